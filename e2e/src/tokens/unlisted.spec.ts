@@ -57,6 +57,30 @@ test('a token that nobody lists gets a pool, a position and an order, and what l
     await expect(page.getByRole('heading', { name: /OWN/, level: 1 })).toBeVisible()
   })
 
+  await test.step('the list of pools says what it costs, and the palette knows it by name and by id', async () => {
+    await page.goto(`${webUrl}/info-swap/pools`)
+    const row = page
+      .getByRole('table', { name: 'Pools' })
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href$="/info-swap/pool/details/${poolId}"]`) })
+    await page.getByLabel('Search pools').fill(poolId ?? '')
+    await expect(row).toContainText('OWN')
+    await expect(row).toContainText(/1 (ICP|OWN) = /)
+    const palette = page.getByPlaceholder(/Find a page/)
+    for (const words of ['OWN', ledger.id]) {
+      await page.keyboard.press('Control+k')
+      await palette.fill(words)
+      await page.getByRole('option', { name: /OWN Own token/ }).click()
+      await expect(page).toHaveURL(`${webUrl}/info-tokens/details/${ledger.id}`)
+    }
+    await page.keyboard.press('Control+k')
+    await palette.fill('send 5 OWN')
+    await page.getByRole('option', { name: /Send 5 OWN/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Send OWN' }).getByLabel('Amount')).toHaveValue(
+      '5',
+    )
+  })
+
   await test.step('an order in it stands in the list', async () => {
     await page.goto(`${webUrl}/swap/limit?input=${ledger.id}&output=${icpId}`)
     await placeOrder(page, '3')

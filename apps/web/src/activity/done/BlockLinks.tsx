@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatSymbol } from '../../format/symbol.ts'
 import type { DoneLine } from './DoneLine.ts'
 import { newestMove, useEntriesSince } from './useEntriesSince.ts'
 import { type LineContext, useLine } from './useLine.ts'
@@ -39,17 +38,17 @@ type BlockLinkProps = Omit<BlockLinksProps, 'lines'> & { readonly line: DoneLine
 /** Nothing until the ledger tells. */
 function BlockLink({ line, context, onLeave }: BlockLinkProps) {
   const { t } = useTranslation('receipt')
-  const { token } = useLine(line, context)
+  const { token, name, isSilent } = useLine(line, context)
   const entries = useEntriesSince(context.id, line, { isWanted: line.block === undefined })
   const block = line.block ?? newestMove(entries ?? [])
-  if (block === undefined || token === undefined) return undefined
+  if (block === undefined || (token === undefined && !isSilent)) return undefined
   return (
     <Link
-      to={`/info-tokens/details/${token.ledgerId}?block=${block}`}
+      to={`/info-tokens/details/${line.ledgerId}?block=${block}`}
       onClick={onLeave}
       className="py-1 text-accent"
     >
-      {t('block', { symbol: formatSymbol(token.symbol), block: String(block) })}
+      {t('block', { symbol: name, block: String(block) })}
     </Link>
   )
 }

@@ -39,7 +39,8 @@ const Figure = ({ amount, token: { decimals, symbol } }: FigureProps) => (
 )
 
 function OneAmount({ line, context }: LineProps) {
-  const { token, amount, valueUsd } = useLine(line, context)
+  const { token, amount, valueUsd, name, isSilent } = useLine(line, context)
+  if (isSilent) return <p className="text-28 font-semibold">{name}</p>
   if (!token) return <Skeleton className="mx-auto my-1 h-12 w-48" />
   return (
     <>
@@ -56,7 +57,8 @@ function OneAmount({ line, context }: LineProps) {
 }
 
 function ListedAmount({ line, context }: LineProps) {
-  const { token, amount, valueUsd } = useLine(line, context)
+  const { token, amount, valueUsd, name, isSilent } = useLine(line, context)
+  if (isSilent) return <li className="text-start text-16 font-semibold sm:text-20">{name}</li>
   if (!token) return <Skeleton className="h-8 w-full" />
   return (
     <li className="flex items-center gap-3 text-start">

@@ -31,7 +31,8 @@ function MovedAmount({
   readonly line: DoneLine
   readonly context: LineContext
 }) {
-  const { token, amount, valueUsd } = useLine(line, context)
+  const { token, amount, valueUsd, name, isSilent } = useLine(line, context)
+  if (isSilent) return <li>{name}</li>
   if (!token) return <Skeleton className="h-5 w-28" />
   return (
     <li className="flex flex-wrap justify-end gap-x-2">

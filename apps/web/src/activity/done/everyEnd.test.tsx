@@ -182,9 +182,14 @@ afterAll(() => {
   Object.assign(beginning, { session: before })
 })
 
-/** What somebody sees at the end. */
-function textOf(end: ReactNode): string {
-  const queries = new QueryClient()
+/** What somebody sees at the end, where some ledgers do not answer. */
+function textOf(end: ReactNode, silent: readonly string[] = []): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  for (const id of silent)
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey: queryKeys.token(id) })
+      .setState({ status: 'error', error: new Error('silent') })
   for (const one of TOKENS) queries.setQueryData(queryKeys.token(one.ledgerId), one)
   const priceUsd = 3n * 10n ** 18n
   const tokens = TOKENS.map(({ ledgerId, decimals }) => ({
@@ -219,6 +224,18 @@ test('what a pool still holds is told, unless its way back would cost more', () 
     })
   expect(textOf(end(ONE))).toContain('still holds 1 BTC')
   expect(textOf(end(10_000n))).not.toContain('still holds')
+})
+
+test('what a ledger moved is told by its name while it does not answer: no end waits for it', () => {
+  const silent = 'mc6ru-gyaaa-aaaar-qaaaq-cai'
+  const end = liquidity('add', {
+    kind: 'add-liquidity',
+    ...placed,
+    moved: moves(['placed', A, ONE], ['paid', silent, ONE, 73n], ['left', silent, ONE]),
+  })
+  const text = textOf(end, [silent])
+  expect(text).toContain('Block 73 of mc6ru…-cai')
+  expect(text).toContain('still holds mc6ru…-cai')
 })
 
 test('an end without figures shows none: nothing is made up', () => {

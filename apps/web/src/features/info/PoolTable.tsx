@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../../format/address.ts'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
+import { useSymbolOf, useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import type { Column } from '../../ui/table/columns.ts'
@@ -36,12 +36,7 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('pair'),
       share: 'quarter',
       sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
-      cell: ({ tokens, token0, token1, fee }) => (
-        <PairName
-          sides={tokens ?? [shortAddress(token0), shortAddress(token1)]}
-          feePips={Number(fee)}
-        />
-      ),
+      cell: (pool) => <Pair pool={pool} />,
     },
     {
       id: 'price',
@@ -104,6 +99,21 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
   )
 }
 
-function Price(props: { readonly pool: MarketPool; readonly isShort?: boolean }) {
-  return props.pool.sqrtPriceX96 && props.pool.tokens ? <PoolPrice {...props} /> : UNKNOWN
+function Pair({ pool: { token0, token1, tokens, fee } }: { readonly pool: MarketPool }) {
+  const known = useTokensOfPool({ token0, token1, tokens })
+  const symbolOf = useSymbolOf()
+  return <PairName sides={known ?? [symbolOf(token0), symbolOf(token1)]} feePips={Number(fee)} />
+}
+
+function Price({ pool, isShort }: { readonly pool: MarketPool; readonly isShort?: boolean }) {
+  const tokens = useTokensOfPool(pool)
+  if (!pool.sqrtPriceX96 || !tokens) return UNKNOWN
+  return <PoolPrice pool={{ ...pool, tokens }} isShort={isShort ?? false} />
+}
+
+/** Of a row that is on screen the ledgers are asked that nobody lists. */
+function useTokensOfPool(pool: Pick<MarketPool, 'token0' | 'token1' | 'tokens'>) {
+  const { find } = useTokensById(pool.tokens ? [] : [pool.token0, pool.token1])
+  const [first, second] = [find(pool.token0), find(pool.token1)]
+  return pool.tokens ?? (first && second && ([first, second] as const))
 }

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { localizeDecimal } from '../../format/decimal.ts'
 import { readAmount } from '../../format/readAmount.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { type ListedToken, useListedTokens } from '../../tokens/useListedTokens.ts'
+import type { ListedToken } from '../../tokens/useListedTokens.ts'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import type { PaletteEntry } from './PaletteEntry.ts'
 import { type Intent, parseIntent } from './parseIntent.ts'
+import { usePaletteTokens } from './usePaletteTokens.ts'
 
 const MOST_DECIMALS = 18
 
@@ -14,7 +15,7 @@ const MOST_DECIMALS = 18
 export function useIntentEntries(search: string): readonly PaletteEntry[] {
   const { t } = useTranslation('palette')
   const locale = useLocale()
-  const { data: tokens = [], isPending } = useListedTokens()
+  const { tokens, isPending } = usePaletteTokens()
   const intent = parseIntent(search, {
     swap: t('verb.swap'),
     send: t('verb.send'),
@@ -27,7 +28,8 @@ export function useIntentEntries(search: string): readonly PaletteEntry[] {
   if (isPending)
     return [{ id: 'words', label: search.trim(), detail: t('reading'), icon, isPending }]
   const find = (symbol: string) =>
-    tokens.find((token) => token.symbol.toLowerCase() === symbol.toLowerCase())
+    tokens.find((token) => token.symbol.toLowerCase() === symbol.toLowerCase()) ??
+    tokens.find(({ ledgerId }) => ledgerId === symbol)
   const form = formOf(intent, find)
   if (!form) return []
   const label = {
@@ -53,7 +55,7 @@ type Form = {
   readonly toSymbol: string
 }
 
-/** The address of the form that a wish is about; undefined when it names a token that nobody lists. */
+/** The address of the form that a wish is about; undefined when it names a token that is not known. */
 function formOf(
   intent: Intent,
   find: (symbol: string) => ListedToken | undefined,

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/usePreferences.ts'
 import { useOpenConnect, useSession } from '../../session/useSessionStore.ts'
 import { searchTokens } from '../../tokens/selector/searchTokens.ts'
-import { useTokensIfReady } from '../../tokens/useTokens.ts'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 import { infoLinks, type MenuLink, menuEntries } from '../menu.ts'
 import type { PaletteEntry, PaletteGroup } from './PaletteEntry.ts'
 import { useIntentEntries } from './useIntentEntries.tsx'
+import { usePaletteTokens } from './usePaletteTokens.ts'
 
 const MOST_TOKENS = 8
 
@@ -91,7 +91,7 @@ function useActions(): readonly PaletteEntry[] {
 }
 
 function useTokenEntries(search: string): readonly PaletteEntry[] {
-  const tokens = useTokensIfReady()
+  const { tokens } = usePaletteTokens(search)
   if (!search.trim()) return []
   return searchTokens(tokens, search)
     .slice(0, MOST_TOKENS)
