@@ -99,7 +99,7 @@ export type SetAside = {
   readonly positionId: bigint
 }
 
-/** A yearly rate as it was at a time, in parts per million. */
+/** A yearly rate as it was at a time, in parts per million, of what reaches those who stake: after the fee. */
 export type AprRecord = { readonly atSeconds: number; readonly aprPpm: number }
 
 export const toStatus = (status: StatusVariant): FarmStatus => {
@@ -113,6 +113,18 @@ const PER_MILLE = 1_000n
 /** What is left of a gross reward; the farm's fee is rounded down, as the farm does. */
 export const afterFee = (gross: bigint, feePerMille: bigint): bigint =>
   gross - (gross * feePerMille) / PER_MILLE
+
+/**
+ * What reaches those who stake of a yearly rate that a canister has written down, in parts per million: farms and the staking pools' index
+ * write down what is given out, fee included. Of no rate, undefined.
+ * @param percent as canisters tell it
+ */
+export function aprPpmAfterFee(percent: number, feePerMille: bigint): number | undefined {
+  if (!Number.isFinite(percent) || percent <= 0) return undefined
+  return Math.round(percent * PPM_OF_A_PERCENT * (1 - Number(feePerMille) / Number(PER_MILLE)))
+}
+
+const PPM_OF_A_PERCENT = 10_000
 
 export type StakeFlaw =
   | 'farm-closed'

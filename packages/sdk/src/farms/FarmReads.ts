@@ -12,13 +12,14 @@ import { unwrap } from '../pools/unwrap.ts'
 import {
   type AprRecord,
   afterFee,
+  aprPpmAfterFee,
   type Farm,
   type ListedFarm,
   type OwnStakes,
   type Stake,
   toStatus,
 } from './Farm.ts'
-import { amountsAt, aprPpmOfPercent, pairOf, stakedOf, statusesOf } from './readAnswers.ts'
+import { amountsAt, pairOf, stakedOf, statusesOf } from './readAnswers.ts'
 
 /** Most farms of a list that are believed in. */
 const MOST_FARMS = 2_000
@@ -118,7 +119,7 @@ export class FarmReads {
       isFunded === false
         ? await this.hasReward(farmId, about.rewardToken.address, totalReward)
         : totalRewardBalance > 0n || isFunded === true
-    const averageAprPpm = aprPpmOfPercent(unwrap(average))
+    const averageAprPpm = aprPpmAfterFee(unwrap(average), args.fee)
     return {
       farmId,
       poolId,
@@ -218,11 +219,15 @@ export class FarmReads {
     return unwrap(info).positionIds.includes(positionId)
   }
 
-  /** Yearly rates so far, oldest first. @throws CallError */
+  /** Yearly rates so far, after the farm's fee, oldest first. @throws CallError */
   async fetchAprs(farmId: string): Promise<AprRecord[]> {
-    const records = unwrap(await translated(() => this.farm(farmId).getAPRRecord()))
-    return records.flatMap(([at, percent]) => {
-      const aprPpm = aprPpmOfPercent(percent)
+    const farm = this.farm(farmId)
+    const [records, args] = await translated(() =>
+      Promise.all([farm.getAPRRecord(), farm.getInitArgs()]),
+    )
+    const { fee } = unwrap(args)
+    return unwrap(records).flatMap(([at, percent]) => {
+      const aprPpm = aprPpmAfterFee(percent, fee)
       return aprPpm === undefined ? [] : [{ atSeconds: Number(at), aprPpm }]
     })
   }

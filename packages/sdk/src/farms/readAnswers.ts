@@ -34,8 +34,3 @@ export const amountsAt = (
   sqrtPriceX96: bigint,
   of: bigint,
 ) => (sqrtPriceX96 === 0n ? { amount0: 0n, amount1: 0n } : amountsOf(range, sqrtPriceX96, of))
-
-/** Percent as farms tell them; undefined for none, and for what is no number. */
-export function aprPpmOfPercent(percent: number): number | undefined {
-  return Number.isFinite(percent) && percent > 0 ? Math.round(percent * 10_000) : undefined
-}

@@ -6,7 +6,7 @@ import { translated, translateError } from '../agent/translateError.ts'
 import { unwrapText } from '../agent/unwrapText.ts'
 import { type Config, canisterId } from '../config.ts'
 import { CallError } from '../errors.ts'
-import { type AprRecord, afterFee } from '../farms/Farm.ts'
+import { type AprRecord, afterFee, aprPpmAfterFee } from '../farms/Farm.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import { isUnknownMethod } from '../pools/isUnknownMethod.ts'
@@ -210,13 +210,19 @@ export class StakingReads {
     }
   }
 
-  /** Yearly rates between two times, oldest first; times in seconds since 1970. @throws CallError */
+  /** Yearly rates between two times, after the pool's fee, oldest first; times in seconds since 1970. @throws CallError */
   async fetchAprs(stakingPoolId: string, [from, to]: readonly [number, number]) {
     const pool = requirePool(stakingPoolId)
-    const answer = await translated(() => this.index.queryAPR(pool, BigInt(from), BigInt(to)))
-    return unwrapText(answer).flatMap(({ time, apr }): AprRecord[] => {
-      const isRate = Number.isFinite(apr) && apr > 0
-      return isRate ? [{ atSeconds: Number(time), aprPpm: Math.round(apr * 10_000) }] : []
+    const [rates, info] = await translated(() =>
+      Promise.all([
+        this.index.queryAPR(pool, BigInt(from), BigInt(to)),
+        this.pool(stakingPoolId).getPoolInfo(),
+      ]),
+    )
+    const { rewardFee } = unwrapText(info)
+    return unwrapText(rates).flatMap(({ time, apr }): AprRecord[] => {
+      const aprPpm = aprPpmAfterFee(apr, rewardFee)
+      return aprPpm === undefined ? [] : [{ atSeconds: Number(time), aprPpm }]
     })
   }
 

@@ -17,6 +17,7 @@ import { Amount } from '../../ui/figures/Amount.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
+import { Hint } from '../../ui/overlays/Hint.tsx'
 import { PairIcon } from '../../ui/pictures/PairIcon.tsx'
 import { PastCharts, PastChartsSkeleton } from './charts/PastCharts.tsx'
 import { Facts } from './Facts.tsx'
@@ -83,7 +84,7 @@ function PoolDetails() {
           facts={[
             { label: t('price'), value: <PoolPrice pool={pool} /> },
             { label: t('inverted'), value: <PoolPrice pool={pool} isInverted /> },
-            { label: t('tvl'), value: <Usd value={pool.tvlUsd} /> },
+            { id: 'tvl', label: <TvlLabel />, value: <Usd value={pool.tvlUsd} /> },
             { label: t('fee'), value: formatPercent(BigInt(pool.fee), locale) },
             ...turnover,
             {
@@ -139,13 +140,24 @@ function withTokens(pool: MarketPool, find: (ledgerId: string) => Token | undefi
   return pool.tokens || !first || !second ? pool : { ...pool, tokens: [first, second] }
 }
 
+/** Beside what lies in the pool, which at the pool's own price may come to more. */
+function TvlLabel() {
+  const { t } = useTranslation('info')
+  return (
+    <span className="inline-flex items-center gap-1">
+      {t('tvl')}
+      <Hint about={t('tvl')}>{t('tvlHint')}</Hint>
+    </span>
+  )
+}
+
 const BARS = <Skeleton className="h-full w-full rounded-control" />
 const FIGURE = <Skeleton className="h-5 w-32" />
 
 /** The page with everything that does not depend on the pool, in its final size. */
 function PoolSkeleton() {
   const { t } = useTranslation('info')
-  const labels = [t('price'), t('inverted'), t('tvl'), t('fee')]
+  const prices = [t('price'), t('inverted')]
   const turnover = useTurnoverLabels()
   const symbol = <Skeleton className="h-5 w-16" />
   return (
@@ -159,7 +171,9 @@ function PoolSkeleton() {
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[
-            ...labels.map((label) => ({ label, value: FIGURE })),
+            ...prices.map((label) => ({ label, value: FIGURE })),
+            { id: 'tvl', label: <TvlLabel />, value: FIGURE },
+            { label: t('fee'), value: FIGURE },
             ...turnover.map((label) => ({ label, value: FIGURE })),
             { id: 'first', label: symbol, value: FIGURE },
             { id: 'second', label: symbol, value: FIGURE },

@@ -1,4 +1,4 @@
-import type { InfoTransaction, TransactionSide } from '@sluice/sdk/info'
+import type { TransactionSide } from '@sluice/sdk/info'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
@@ -18,6 +18,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { positionMoveOf } from '../../farm/positionMove.ts'
 import { useFarmIds } from '../../farm/useFarmIds.ts'
+import { type Done, ordersAsOne } from '../../wallet/portfolio/ordersAsOne.ts'
 import { LiveSwitch } from '../live/LiveSwitch.tsx'
 import { useHeld } from '../live/useHeld.ts'
 import { REFRESH_MS, type TransactionFilter, useTransactions } from './useTransactions.ts'
@@ -79,7 +80,10 @@ export function TransactionTable(props: TransactionTableProps) {
   )
 }
 
-/** Newest first; more of it is read when asked for. */
+/**
+ * Newest first; more of it is read when asked for. An order that has ended is one row, as its placing and its end name the same money: whoever
+ * adds rows up counts it once.
+ */
 export function Transactions({ filter, hasAccount = true }: TransactionTableProps) {
   const { t } = useTranslation('info')
   const found = useTransactions(filter)
@@ -107,7 +111,7 @@ export function Transactions({ filter, hasAccount = true }: TransactionTableProp
         label={t('transactions.title')}
         urlName="transactions"
         columns={columns}
-        rows={shown}
+        rows={shown && ordersAsOne(shown)}
         rowKey={({ sequence }) => String(sequence)}
         small="line"
         empty={<EmptyState>{t('transactions.empty')}</EmptyState>}
@@ -123,9 +127,9 @@ export function Transactions({ filter, hasAccount = true }: TransactionTableProp
   )
 }
 
-function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
+function useColumns(hasAccount: boolean): readonly Column<Done>[] {
   const { t } = useTranslation('info')
-  const account: Column<InfoTransaction> = {
+  const account: Column<Done> = {
     id: 'account',
     title: t('transactions.account'),
     isColumnOnly: true,
@@ -166,12 +170,14 @@ function useColumns(hasAccount: boolean): readonly Column<InfoTransaction>[] {
   ]
 }
 
-/** In dollars of then; unknown where neither token had a price. */
-const worthOf = ({ token0, token1, valueUsd }: InfoTransaction): bigint | undefined =>
-  token0.priceUsd === undefined && token1.priceUsd === undefined ? undefined : dollarsOf(valueUsd)
+/** In dollars of then; unknown where neither token had a price, and none of an order that traded nothing. */
+function worthOf({ token0, token1, valueUsd, isUndone }: Done): bigint | undefined {
+  const isPriced = token0.priceUsd !== undefined || token1.priceUsd !== undefined
+  return isPriced && !isUndone ? dollarsOf(valueUsd) : undefined
+}
 
 /** "Swap ICP for SLU": what was done, in words. */
-function Action({ of }: { readonly of: InfoTransaction }) {
+function Action({ of }: { readonly of: Done }) {
   const { t } = useTranslation('info')
   const { action, token0, token1 } = of
   const farmIds = useFarmIds(action === 'TransferPosition')
@@ -203,7 +209,7 @@ function Action({ of }: { readonly of: InfoTransaction }) {
 }
 
 type AmountsProps = {
-  readonly of: InfoTransaction
+  readonly of: Done
   /** Side by side, where there is one line. */
   readonly isLine?: boolean
 }
