@@ -1,3 +1,4 @@
+import { isLasting } from '../flows/fetchCaughtUp.ts'
 import { sentToWallet } from '../flows/Moved.ts'
 import type { MovingStep, Results } from '../flows/Plan.ts'
 import { packPair, unpackPair } from '../liquidity/LiquidityFlow.ts'
@@ -59,17 +60,19 @@ function closePlan({ facts }: CloseEventFlow, books: ClaimBooks): ClaimPlan {
   const { eventId, ledgerId, takesBack } = facts
   const { claims, claimControllerId } = books
   const isLive = async () => (await claims.fetchEventAt(facts.storageId, eventId)).status === 'live'
+  const isOver = async () => !(await isLive())
   const close: MovingStep = {
     kind: 'move',
     name: 'close',
     after: [],
-    isNeeded: isLive,
+    // a replica that is behind has not heard of an event that was opened just now
+    isNeeded: async () => !(await isLasting(isOver)),
     call: async () => statusCall(claimControllerId(), eventId, 'closed'),
     repeat: {
       by: 'request',
       look: {
         before: async () => ({}),
-        see: async () => ({ kind: (await isLive()) ? 'none' : 'done' }),
+        see: async () => ({ kind: (await isOver()) ? 'done' : 'none' }),
         mayAskAgain: true,
         times: LOOKS,
       },

@@ -1,4 +1,5 @@
 import { TransferError } from '../errors.ts'
+import { isLasting } from '../flows/fetchCaughtUp.ts'
 import { findInLog } from '../flows/findInLog.ts'
 import { moved, paidWithFees } from '../flows/Moved.ts'
 import type { MovingStep, PreparingStep, Results, Step, StepAnswer } from '../flows/Plan.ts'
@@ -225,7 +226,8 @@ function openStep(idOf: IdOf, { claims, claimControllerId }: ClaimBooks): Moving
     kind: 'move',
     name: 'open',
     after: [],
-    isNeeded: async (done) => !(await isLive(done)),
+    // a replica that is behind knows of an event that was closed just now as live
+    isNeeded: async (done) => !(await isLasting(() => isLive(done))),
     call: async (done) => statusCall(claimControllerId(), idOf(done), 'live'),
     repeat: {
       by: 'request',

@@ -1,4 +1,5 @@
 import { SwapError } from '../errors.ts'
+import { isLasting } from '../flows/fetchCaughtUp.ts'
 import { moved, sentToWallet, summed } from '../flows/Moved.ts'
 import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
 import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
@@ -64,7 +65,8 @@ const touchesOf = ({ poolId, rewardToken }: FarmFacts) => ({
 function stakePlan({ facts }: StakeFlow, { farms }: FarmBooks): FarmPlan {
   const { farmId, poolId, positionId } = facts
   const isStaked = () => farms.isStakedByMe(farmId, positionId)
-  const isNeeded = async () => !(await isStaked())
+  // a replica that is behind knows of a stake that was taken back just now
+  const isNeeded = async () => !(await isLasting(isStaked))
   const approve: PreparingStep = {
     kind: 'prepare',
     name: 'approve',
@@ -106,7 +108,8 @@ function unstakePlan({ facts }: UnstakeFlow, books: FarmBooks): FarmPlan {
     kind: 'move',
     name: 'unstake',
     after: ['accept'],
-    isNeeded: async () => !(await isBack()),
+    // a replica that is behind has not heard of a stake that was made just now
+    isNeeded: async () => !(await isLasting(isBack)),
     call: async () => unstakeCall(facts),
     repeat: {
       by: 'request',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchCaughtUp } from './fetchCaughtUp.ts'
+import { fetchCaughtUp, isLasting } from './fetchCaughtUp.ts'
 
 /** A replica that hears of what is there at its third question. */
 function replica(known: readonly bigint[]) {
@@ -25,4 +25,11 @@ test('what is gone is not waited for for ever', async () => {
   const { asked, fetch, pause } = replica([20n])
   expect(await fetchCaughtUp(fetch, 500n, pause)).toBe(20n)
   expect(asked.pauses).toBe(3)
+})
+
+test('what one replica says is believed once it stays so', async () => {
+  const answers = [true, false]
+  const pause = async () => {}
+  expect(await isLasting(async () => answers.shift() ?? false, pause)).toBe(false)
+  expect(await isLasting(async () => true, pause)).toBe(true)
 })

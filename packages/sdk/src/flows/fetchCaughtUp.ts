@@ -14,3 +14,12 @@ export async function fetchCaughtUp(
     await pause(LOOK_MS)
   }
 }
+
+/** Whether something is so. A replica that is behind may tell how it was before: only what stays so for some seconds is believed. */
+export async function isLasting(
+  isSo: () => Promise<boolean>,
+  pause?: (ms: number) => Promise<void>,
+): Promise<boolean> {
+  const fetch = async () => ((await isSo()) ? 0n : 1n)
+  return (await fetchCaughtUp(fetch, 1n, pause)) === 0n
+}

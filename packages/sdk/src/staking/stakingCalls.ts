@@ -79,13 +79,13 @@ const exited = (answer: { ok: StakingPool.ExitResult } | { err: string }): StepA
     ? { kind: 'done', result: packPair(answer.ok.stakeAmount, answer.ok.rewardAmount) }
     : plain(answer)
 
-/** What was earned becomes what the pool holds for its owner. */
+/** What was earned becomes what the pool holds for its owner; how much that is, after the pool's fee, is the result. */
 export const harvestCall = (stakingPoolId: string): Call =>
   prepareCall<StakingPool._SERVICE, 'harvest', StepAnswer>({
     ...at(stakingPoolId),
     method: 'harvest',
     args: [],
-    read: plain,
+    read: counted,
   })
 
 /** Sends of what the pool holds, at most all of it. That nothing is there any more means that an earlier call has sent it. */

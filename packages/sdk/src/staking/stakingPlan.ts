@@ -58,7 +58,7 @@ function unstakePlan(flow: UnstakeTokensFlow, books: StakingBooks): StakingPlan 
     errors: heldErrors,
   }
   // one call sends all that comes out; of what another takes out the pool owes at least so much
-  const due = isAll && !isStepwise ? 0n : amount
+  const due = () => (isAll && !isStepwise ? 0n : amount)
   const steps = [
     unstake,
     {
@@ -95,19 +95,23 @@ function harvestPlan(flow: HarvestFlow, books: StakingBooks): StakingPlan {
   const { facts } = flow
   const { stakingPoolId, rewardFee } = facts
   const fetchUser = () => books.staking.fetchUser(stakingPoolId)
+  const fetchPending = async () => (await fetchUser()).pending
   const harvest: MovingStep = {
     kind: 'move',
     name: 'harvest',
     after: [],
-    isNeeded: async () => (await fetchUser()).pending > 0n,
+    // something was seen when the order was given
+    isNeeded: async () => (await fetchCaughtUp(fetchPending, 1n)) > 0n,
     call: async () => harvestCall(stakingPoolId),
     repeat: {
       by: 'request',
       look: {
         before: async () => ({ unsent: (await fetchUser()).unsentReward }),
-        see: async ({ unsent = 0n }) => ({
-          kind: (await fetchUser()).unsentReward > unsent ? 'done' : 'none',
-        }),
+        see: async ({ unsent = 0n }) => {
+          const gained = (await fetchUser()).unsentReward - unsent
+          return gained > 0n ? { kind: 'done', result: gained } : { kind: 'none' }
+        },
+        resultOf: (_, gained) => gained,
         // what was earned is there once
         mayAskAgain: true,
         times: LOOKS,
@@ -117,7 +121,16 @@ function harvestPlan(flow: HarvestFlow, books: StakingBooks): StakingPlan {
   }
   const steps = [
     harvest,
-    payOut({ facts, name: 'reward', after: ['harvest'], fee: rewardFee }, books),
+    payOut(
+      {
+        facts,
+        name: 'reward',
+        after: ['harvest'],
+        fee: rewardFee,
+        due: (done) => done.get('harvest') ?? 0n,
+      },
+      books,
+    ),
   ]
   const { rewardToken: ledgerId } = facts
   return planOf(flow, steps, (done) =>
@@ -130,17 +143,19 @@ function reclaimPlan(flow: ReclaimFlow, books: StakingBooks): StakingPlan {
   const { stakingToken, rewardToken, fee } = facts
   const sent = (ledgerId: string, amount: bigint | undefined) =>
     fee === undefined ? moved('taken', ledgerId, amount) : sentToWallet({ ledgerId, amount, fee })
+  // what is reclaimed was seen at the pool
+  const seen = () => 1n
   switch (facts.place) {
     case 'undeposited':
       return planOf(flow, [claimStep(facts, books)], (done) =>
         sent(stakingToken, done.get('claim')),
       )
     case 'unstaked':
-      return planOf(flow, [payOut({ facts, name: 'withdraw' }, books)], (done) =>
+      return planOf(flow, [payOut({ facts, name: 'withdraw', due: seen }, books)], (done) =>
         sent(stakingToken, done.get('withdraw')),
       )
     case 'unsent-reward':
-      return planOf(flow, [payOut({ facts, name: 'reward' }, books)], (done) =>
+      return planOf(flow, [payOut({ facts, name: 'reward', due: seen }, books)], (done) =>
         sent(rewardToken, done.get('reward')),
       )
   }

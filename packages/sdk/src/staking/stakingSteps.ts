@@ -41,7 +41,8 @@ export function claimStep(facts: PlacedStakingPool, { staking }: StakingBooks): 
     kind: 'move',
     name: 'claim',
     after: [],
-    isNeeded: async () => (await fetchLying()) > 0n,
+    // it was seen to lie there when the order was given
+    isNeeded: async () => (await fetchCaughtUp(fetchLying, 1n)) > 0n,
     call: async () => claimCall(facts.stakingPoolId),
     repeat: {
       by: 'request',
@@ -67,12 +68,12 @@ type Payout = {
   /** What is not more than it stays; everything that there is counts when absent. */
   readonly fee?: bigint
   /** What the pool has for its owner at the least: a replica that tells of less is behind. */
-  readonly due?: bigint
+  readonly due?: (done: Results) => bigint
 }
 
 /** The pool sends all that it holds of one token for its owner: asked twice, it sends that once, and what came in between. */
 export function payOut(
-  { facts: { stakingPoolId }, name, after = [], fee = 0n, due = 0n }: Payout,
+  { facts: { stakingPoolId }, name, after = [], fee = 0n, due = () => 0n }: Payout,
   { staking }: StakingBooks,
 ): MovingStep {
   const isReward = name === 'reward'
@@ -84,8 +85,15 @@ export function payOut(
     kind: 'move',
     name,
     after,
-    isNeeded: async () => (await fetchCaughtUp(fetchHeld, due)) > fee,
-    call: async () => withdrawCall(stakingPoolId, { isReward, amount: await fetchHeld() }),
+    isNeeded: async (done) => (await fetchCaughtUp(fetchHeld, due(done))) > fee,
+    call: async (done) => {
+      // something is there, or this would not be needed: of nothing the pool would say that it has been sent
+      const least = due(done) > 0n ? due(done) : 1n
+      return withdrawCall(stakingPoolId, {
+        isReward,
+        amount: await fetchCaughtUp(fetchHeld, least),
+      })
+    },
     repeat: {
       by: 'request',
       look: {

@@ -1,6 +1,6 @@
 import { share, some } from '@sluice/test-depth'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SluiceError, SwapError } from '../../errors.ts'
 import type { AnyFlow, FlowKind, FlowReceipt } from '../flowKinds.ts'
 import { newOrderKey } from '../orders/OrderKey.ts'
@@ -125,6 +125,12 @@ export function describeFlows(definitions: readonly { readonly name: FlowKind }[
   const flows = definitions.flatMap(({ name: kind }) =>
     ORDERS[kind].map((order) => ({ kind, order })),
   )
+  // plans wait for replicas that are behind: here none is, and nobody waits
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.setTimerTickMode('nextTimerAsync')
+  })
+  afterEach(() => void vi.useRealTimers())
   describe.each(flows)('a flow of kind $kind', (flow) => {
     test('stopped after any call with any outcome and gone on with elsewhere has the same end, and moves nothing twice', async () => {
       const wanted = await undisturbed(flow.order)
