@@ -6,7 +6,7 @@ import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { CallError } from '../errors.ts'
 import { type LedgerAddress, toIdentifier } from './addresses.ts'
-import { possibleTime } from './history/foreign.ts'
+import { possibleAddress, possibleTime } from './history/foreign.ts'
 import { logoFact, plainName } from './icrc/icrcFacts.ts'
 import type {
   Allowance,
@@ -61,7 +61,7 @@ export class ExtLedger implements LedgerAdapter {
 
   async fetchMinter(): Promise<string | undefined> {
     const metadata = await this.ask((ledger) => ledger.metadata())
-    return 'fungible' in metadata ? metadata.fungible.ownerAccount : undefined
+    return 'fungible' in metadata ? possibleAddress(metadata.fungible.ownerAccount) : undefined
   }
 
   fetchBalance(address: LedgerAddress): Promise<bigint> {
@@ -121,15 +121,18 @@ export class ExtLedger implements LedgerAdapter {
         limit: [BigInt(limit)],
       }),
     )
-    const end = cursor + BigInt(page.content.length)
-    const entries = page.content.map(entryOf)
+    const entries = page.content.slice(0, limit).map(entryOf)
+    const end = cursor + BigInt(entries.length)
     return end < page.totalElements && entries.length > 0 ? { entries, next: end } : { entries }
   }
 
   async fetchHolders(offset: number, limit: number): Promise<Holder[]> {
     const wish: Wicp.HoldersRequest = { offset: [BigInt(offset)], limit: [BigInt(limit)] }
     const { content } = await this.ask((ledger) => ledger.holders(wish))
-    return content.map(({ account, balance }) => ({ account, balance }))
+    return content.slice(0, limit).flatMap(({ account, balance }) => {
+      const known = possibleAddress(account)
+      return known === undefined ? [] : [{ account: known, balance }]
+    })
   }
 
   private async ask<T>(
@@ -167,7 +170,9 @@ export function reasonOf(error: object): string {
 }
 
 function entryOf(transaction: Wicp.Transaction): HistoryEntry {
-  const { index, amount, fee, from, to, timestamp, transType } = transaction
+  const { index, amount, fee, timestamp, transType } = transaction
+  const from = optional('from', possibleAddress(transaction.from))
+  const to = optional('to', possibleAddress(transaction.to))
   const common = {
     index,
     amount,
@@ -175,10 +180,11 @@ function entryOf(transaction: Wicp.Transaction): HistoryEntry {
     timestampNs: possibleTime(timestamp),
     ...optional('memo', memoOf(transaction)),
   }
-  if ('approve' in transType) return { ...common, kind: 'approve', from, spender: to }
-  if ('mint' in transType) return { ...common, kind: 'mint', to }
-  if ('burn' in transType) return { ...common, kind: 'burn', from }
-  return { ...common, kind: 'transfer', from, to }
+  if ('approve' in transType)
+    return { ...common, kind: 'approve', ...from, ...optional('spender', to.to) }
+  if ('mint' in transType) return { ...common, kind: 'mint', ...to }
+  if ('burn' in transType) return { ...common, kind: 'burn', ...from }
+  return { ...common, kind: 'transfer', ...from, ...to }
 }
 
 const memoOf = ({ memo: [bytes] }: Wicp.Transaction) => bytes && Uint8Array.from(bytes)

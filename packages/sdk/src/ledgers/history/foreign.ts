@@ -23,6 +23,13 @@ export function accountText(
   return formatAccount({ owner: principal, subaccount })
 }
 
+/** No account's text is longer: a principal, its checksum and a subaccount. */
+const ADDRESS = /^[\w.-]{1,136}$/
+
+/** An account as a ledger writes it; undefined for a text that can be none, however long it is. */
+export const possibleAddress = (text: string | undefined): string | undefined =>
+  text !== undefined && ADDRESS.test(text) ? text : undefined
+
 const LONGEST_NAME = 32
 
 /** What a ledger calls a kind of block, as far as anybody reads. */

@@ -11,7 +11,7 @@ import { CallError } from '../../errors.ts'
 import { type LedgerAddress, toIdentifier } from '../addresses.ts'
 import type { HistoryEntry } from '../LedgerAdapter.ts'
 import { optional } from '../optional.ts'
-import { possibleTime } from './foreign.ts'
+import { possibleAddress, possibleTime } from './foreign.ts'
 import { legacyMemo } from './icpHistory.ts'
 import type { LedgerIndex } from './LedgerIndex.ts'
 
@@ -71,17 +71,26 @@ type Facts = Omit<HistoryEntry, 'index' | 'timestampNs' | 'memo' | 'createdAtNs'
 function factsOf(operation: Operation): Facts {
   if ('Mint' in operation) {
     const { to, amount } = operation.Mint
-    return { kind: 'mint', to, amount: amount.e8s }
+    return { kind: 'mint', ...partiesOf({ to }), amount: amount.e8s }
   }
   if ('Burn' in operation) {
     const { from, amount, spender } = operation.Burn
-    return { kind: 'burn', from, amount: amount.e8s, ...optional('spender', spender[0]) }
+    return { kind: 'burn', ...partiesOf({ from, spender: spender[0] }), amount: amount.e8s }
   }
   if ('Transfer' in operation) {
     const { from, to, amount, fee, spender } = operation.Transfer
-    const accounts = { from, to, ...optional('spender', spender[0]) }
+    const accounts = partiesOf({ from, to, spender: spender[0] })
     return { kind: 'transfer', ...accounts, amount: amount.e8s, fee: fee.e8s }
   }
   const { from, spender, allowance, fee } = operation.Approve
-  return { kind: 'approve', from, spender, amount: allowance.e8s, fee: fee.e8s }
+  const accounts = partiesOf({ from, spender })
+  return { kind: 'approve', ...accounts, amount: allowance.e8s, fee: fee.e8s }
 }
+
+type Parties = Partial<Readonly<Record<'from' | 'to' | 'spender', string | undefined>>>
+
+const partiesOf = ({ from, to, spender }: Parties) => ({
+  ...optional('from', possibleAddress(from)),
+  ...optional('to', possibleAddress(to)),
+  ...optional('spender', possibleAddress(spender)),
+})

@@ -59,7 +59,9 @@ async function indexedHistory(
   const { length } = entries
   // one is asked for in any case: whether the account has anything older
   const rest = await index.fetchPage(border, BigInt(Math.max(1, limit - length)))
-  entries.push(...rest.entries.slice(0, limit - length))
+  // what is not older than what was asked for would be listed twice, or for ever
+  const older = rest.entries.filter(({ index }) => index < border)
+  entries.push(...older.slice(0, limit - length))
   const last = entries.at(-1)?.index
   const first = newest.length > length ? undefined : (rest.oldest ?? last)
   return last === undefined || last === first ? { entries } : { entries, next: last }

@@ -1,6 +1,8 @@
+import type { Principal } from '@icp-sdk/core/principal'
 import type { Xtc } from '@sluice/candid'
-import type { HistoryEntry, HistoryKind } from '../LedgerAdapter.ts'
-import { possibleTime } from './foreign.ts'
+import type { HistoryEntry } from '../LedgerAdapter.ts'
+import { optional } from '../optional.ts'
+import { accountText, possibleTime } from './foreign.ts'
 import type { ReadLog } from './scanLog.ts'
 
 /** An answer of the token has at most so many events. */
@@ -17,7 +19,8 @@ export function readXtcEvents(ledger: Xtc._SERVICE): ReadLog {
       const limit = Math.min(MAX_EVENTS, Number(end - offset))
       const { data } = await ledger.events({ offset: [offset], limit })
       if (data.length === 0) break
-      entries.push(...data.map((event, place) => entryOf(offset + BigInt(place), event)))
+      const asked = data.slice(0, limit)
+      entries.push(...asked.map((event, place) => entryOf(offset + BigInt(place), event)))
     }
     return { length: size, entries }
   }
@@ -33,24 +36,28 @@ function entryOf(index: bigint, { kind, cycles, fee, timestamp }: Xtc.Event): Hi
   }
 }
 
-type Parties = { kind: HistoryKind; from?: string; to?: string; spender?: string }
+type Parties = Pick<HistoryEntry, 'kind' | 'from' | 'to' | 'spender'>
 
 function partiesOf(kind: Xtc.EventDetail): Parties {
-  if ('Mint' in kind) return { kind: 'mint', to: kind.Mint.to.toText() }
-  if ('Burn' in kind)
-    return { kind: 'burn', from: kind.Burn.from.toText(), to: kind.Burn.to.toText() }
+  if ('Mint' in kind) return { kind: 'mint', ...named({ to: kind.Mint.to }) }
+  if ('Burn' in kind) return { kind: 'burn', ...named(kind.Burn) }
   if ('Approve' in kind)
-    return { kind: 'approve', from: kind.Approve.from.toText(), spender: kind.Approve.to.toText() }
-  if ('Transfer' in kind)
-    return { kind: 'transfer', from: kind.Transfer.from.toText(), to: kind.Transfer.to.toText() }
+    return { kind: 'approve', ...named({ from: kind.Approve.from, spender: kind.Approve.to }) }
+  if ('Transfer' in kind) return { kind: 'transfer', ...named(kind.Transfer) }
   if ('TransferFrom' in kind) {
     const { from, to, caller } = kind.TransferFrom
-    return { kind: 'transfer', from: from.toText(), to: to.toText(), spender: caller.toText() }
+    return { kind: 'transfer', ...named({ from, to, spender: caller }) }
   }
-  if ('CanisterCalled' in kind) {
-    const { from, canister } = kind.CanisterCalled
-    return { kind: 'burn', from: from.toText(), to: canister.toText() }
-  }
-  const { from, canister } = kind.CanisterCreated
-  return { kind: 'burn', from: from.toText(), to: canister.toText() }
+  const { from, canister } = 'CanisterCalled' in kind ? kind.CanisterCalled : kind.CanisterCreated
+  return { kind: 'burn', ...named({ from, to: canister }) }
 }
+
+type Named = { readonly from?: Principal; readonly to?: Principal; readonly spender?: Principal }
+
+const named = ({ from, to, spender }: Named) => ({
+  ...optional('from', textOf(from)),
+  ...optional('to', textOf(to)),
+  ...optional('spender', textOf(spender)),
+})
+
+const textOf = (one: Principal | undefined) => one && accountText(one.toUint8Array(), undefined)
