@@ -1,4 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { confirmAsPriceMoves } from '../wallets/movePrice.ts'
+
+/** A screen of 1366 × 768 at 200 %, a small laptop, a phone. */
+const SMALL = [
+  [683, 384],
+  [1366, 768],
+  [390, 700],
+] as const
+
+async function expectInSight(page: Page, button: Locator): Promise<void> {
+  for (const [width, height] of SMALL) {
+    await page.setViewportSize({ width, height })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+}
 
 test("a review's action stays in sight at twice the size and on phones, and back closes the review alone", async ({
   trader,
@@ -8,12 +24,7 @@ test("a review's action stays in sight at twice the size and on phones, and back
   await page.getByLabel('You pay', { exact: true }).fill('2')
   const open = page.getByRole('button', { name: 'Review swap' })
   const review = page.getByRole('dialog', { name: 'Review swap' })
-  // a screen of 1366 × 768 at 200 %, a small laptop, a phone
-  for (const [width, height] of [
-    [683, 384],
-    [1366, 768],
-    [390, 700],
-  ] as const) {
+  for (const [width, height] of SMALL) {
     await page.setViewportSize({ width, height })
     await open.click()
     await expect(review.getByRole('button', { name: 'Confirm swap' })).toBeInViewport({ ratio: 1 })
@@ -22,6 +33,29 @@ test("a review's action stays in sight at twice the size and on phones, and back
     await expect(page).toHaveURL(/\/swap/)
     await expect(page.getByLabel('You pay', { exact: true })).toHaveValue('2')
   }
+})
+
+test('what the end of a swap offers stays in sight at twice the size and on phones', async ({
+  trader,
+}) => {
+  const { page } = trader
+  await trader.openFundedSwap()
+  await trader.confirmSwap('2')
+  const done = page.getByRole('dialog', { name: 'Swap complete' })
+  await expect(done).toBeVisible()
+  await expectInSight(page, done.getByRole('button', { name: 'Done' }))
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.getByRole('button', { name: /Swap settings/ }).click()
+  await page.getByLabel('Custom slippage in percent').fill('0.01')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('You pay').fill('5')
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  await confirmAsPriceMoves(trader, 'ckbtc_ledger')
+  const failed = page.getByRole('dialog', { name: 'Swap not completed' })
+  await expect(failed).toBeVisible()
+  await expectInSight(page, failed.getByRole('button', { name: 'Back to the swap' }))
 })
 
 test('what is typed in short is shown in full, and more than there is becomes the most', async ({

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useSdk } from '../../session/useSdk.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Address } from '../../ui/figures/Address.tsx'
+import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { BlockLinks } from './BlockLinks.tsx'
 import { arranged, type DoneAs, type DoneLine } from './DoneLine.ts'
@@ -78,12 +79,14 @@ export function MoneyDone(props: MoneyDoneProps) {
       <BlockLinks lines={lines} context={context} onLeave={onClose} />
       <LeftThere lines={lines} context={context} />
       {note !== undefined && <p className="text-13 text-ink-2">{note}</p>}
-      <div className="flex w-full flex-col gap-2">
-        <Button size="large" wide onClick={onClose}>
-          {t('common.done')}
-        </Button>
-        {actions ?? <Places places={places} onLeave={onClose} />}
-      </div>
+      <DialogAction>
+        <div className="flex w-full flex-col gap-2">
+          <Button size="large" wide onClick={onClose}>
+            {t('common.done')}
+          </Button>
+          {actions ?? <Places places={places} onLeave={onClose} />}
+        </div>
+      </DialogAction>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
+import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
 
 type StoppedActionsProps = {
   readonly funds: SluiceError['funds']
@@ -25,29 +26,31 @@ export function StoppedActions(props: StoppedActionsProps) {
   const { funds, onResume, onTakeBack, isBusy, words, onClose, children } = props
   const { t } = useTranslation()
   return (
-    <div className="flex w-full flex-col gap-2">
-      {onResume && (
-        <ConfirmButton
-          size="large"
-          wide
-          disabled={isBusy}
-          onClick={() => {
-            onClose()
-            onResume()
-          }}
-        >
-          {funds === 'moving' ? words.findOut : words.tryAgain}
-        </ConfirmButton>
-      )}
-      {onTakeBack && (
-        <ConfirmButton look="tonal" wide busy={isBusy} onClick={onTakeBack}>
-          {words.takeBack}
-        </ConfirmButton>
-      )}
-      {children}
-      <Button look="quiet" wide onClick={onClose}>
-        {t('common.close')}
-      </Button>
-    </div>
+    <DialogAction>
+      <div className="flex w-full flex-col gap-2">
+        {onResume && (
+          <ConfirmButton
+            size="large"
+            wide
+            disabled={isBusy}
+            onClick={() => {
+              onClose()
+              onResume()
+            }}
+          >
+            {funds === 'moving' ? words.findOut : words.tryAgain}
+          </ConfirmButton>
+        )}
+        {onTakeBack && (
+          <ConfirmButton look="tonal" wide busy={isBusy} onClick={onTakeBack}>
+            {words.takeBack}
+          </ConfirmButton>
+        )}
+        {children}
+        <Button look="quiet" wide onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </div>
+    </DialogAction>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FailedProps } from '../../activity/ActivityArea.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
 import { useDescribePaymentError } from '../useDescribePaymentError.ts'
 import type { PaymentSubject } from './PaymentSubject.ts'
 import { PaymentTitle } from './PaymentTitle.tsx'
@@ -17,9 +18,11 @@ export function PaymentFailed({ subject, error, onClose }: FailedProps<PaymentSu
       what={<PaymentTitle subject={subject} />}
       funds={describe(error, subject)}
       action={
-        <Button size="large" wide onClick={onClose}>
-          {t('common.close')}
-        </Button>
+        <DialogAction>
+          <Button size="large" wide onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </DialogAction>
       }
     />
   )

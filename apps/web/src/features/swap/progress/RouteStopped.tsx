@@ -14,6 +14,7 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { describeSwapError } from './describeSwapError.ts'
 import type { SwapFailedProps } from './SwapFailedProps.ts'
 import { useSwapRunner } from './useSwapRunner.ts'
@@ -86,65 +87,67 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
       }
       next={what}
       action={
-        <div className="flex w-full flex-col gap-2">
-          {isAtPool ? (
-            <Button
-              size="large"
-              wide
-              onClick={() => {
-                onClose()
-                navigate('/swap/withdraw')
-              }}
-            >
-              {t('swapError.action.showPoolBalance')}
-            </Button>
-          ) : (
-            <ConfirmButton
-              size="large"
-              wide
-              onClick={() => {
-                onClose()
-                if (flow?.kind === 'route') void resume(flow)
-              }}
-            >
-              {t('swapError.routeStopped.retry')}
-            </ConfirmButton>
-          )}
-          {middle && !isAtPool && (
-            <>
+        <DialogAction>
+          <div className="flex w-full flex-col gap-2">
+            {isAtPool ? (
               <Button
-                look="tonal"
+                size="large"
                 wide
-                onClick={() => tradeOn(middle.token, middle.amount, tokenOut)}
+                onClick={() => {
+                  onClose()
+                  navigate('/swap/withdraw')
+                }}
               >
-                {t('swapError.routeStopped.goOn', { symbol: symbols.symbolOut })}
+                {t('swapError.action.showPoolBalance')}
               </Button>
+            ) : (
+              <ConfirmButton
+                size="large"
+                wide
+                onClick={() => {
+                  onClose()
+                  if (flow?.kind === 'route') void resume(flow)
+                }}
+              >
+                {t('swapError.routeStopped.retry')}
+              </ConfirmButton>
+            )}
+            {middle && !isAtPool && (
+              <>
+                <Button
+                  look="tonal"
+                  wide
+                  onClick={() => tradeOn(middle.token, middle.amount, tokenOut)}
+                >
+                  {t('swapError.routeStopped.goOn', { symbol: symbols.symbolOut })}
+                </Button>
+                <Button
+                  look="tonal"
+                  wide
+                  onClick={() => tradeOn(middle.token, middle.amount, tokenIn)}
+                >
+                  {t('swapError.routeStopped.back', { symbol: symbols.symbolIn })}
+                </Button>
+              </>
+            )}
+            {isPaid ? (
               <Button
-                look="tonal"
+                look="quiet"
                 wide
-                onClick={() => tradeOn(middle.token, middle.amount, tokenIn)}
+                onClick={() => {
+                  keep()
+                  navigate('/swap/withdraw')
+                }}
               >
-                {t('swapError.routeStopped.back', { symbol: symbols.symbolIn })}
+                {tTrade('failed.takeBack', { amounts })}
               </Button>
-            </>
-          )}
-          {isPaid ? (
-            <Button
-              look="quiet"
-              wide
-              onClick={() => {
-                keep()
-                navigate('/swap/withdraw')
-              }}
-            >
-              {tTrade('failed.takeBack', { amounts })}
-            </Button>
-          ) : (
-            <Button look="quiet" wide onClick={keep}>
-              {isAtPool ? t('common.close') : t('swapError.routeStopped.keep', { amounts })}
-            </Button>
-          )}
-        </div>
+            ) : (
+              <Button look="quiet" wide onClick={keep}>
+                {isAtPool ? t('common.close') : t('swapError.routeStopped.keep', { amounts })}
+              </Button>
+            )}
+          </div>
+        </DialogAction>
       }
     />
   )

@@ -11,6 +11,7 @@ import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { BringBack } from './BringBack.tsx'
 import { describeSwapError, type ErrorAction } from './describeSwapError.ts'
 import type { SwapFailedProps } from './SwapFailedProps.ts'
@@ -72,32 +73,34 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
       funds={spent ? `${funds} ${spent}` : funds}
       next={next}
       action={
-        <div className="flex w-full flex-col gap-2">
-          {isAtPool && <BringBack poolId={poolId} subject={subject} onClose={onClose} />}
-          <Act
-            size="large"
-            {...(isAtPool ? { look: 'tonal' as const } : {})}
-            wide
-            onClick={() => {
-              onClose()
-              act[action]()
-            }}
-          >
-            {label}
-          </Act>
-          {mayBeAllowed && !isAtPool && (
-            <Button
-              look="quiet"
+        <DialogAction>
+          <div className="flex w-full flex-col gap-2">
+            {isAtPool && <BringBack poolId={poolId} subject={subject} onClose={onClose} />}
+            <Act
+              size="large"
+              {...(isAtPool ? { look: 'tonal' as const } : {})}
               wide
               onClick={() => {
                 onClose()
-                navigate('/swap/revoke-approve')
+                act[action]()
               }}
             >
-              {t('swapError.action.showApprovals')}
-            </Button>
-          )}
-        </div>
+              {label}
+            </Act>
+            {mayBeAllowed && !isAtPool && (
+              <Button
+                look="quiet"
+                wide
+                onClick={() => {
+                  onClose()
+                  navigate('/swap/revoke-approve')
+                }}
+              >
+                {t('swapError.action.showApprovals')}
+              </Button>
+            )}
+          </div>
+        </DialogAction>
       }
     />
   )
