@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { prepareWallet } from '../walletPage.ts'
@@ -46,4 +47,40 @@ test('layout, chart and lists of pro mode stay as they were chosen, and a phone 
     'aria-selected',
     'true',
   )
+})
+
+/** Of each pane how many of its parts scroll up and down. */
+const scrollbarsOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const scrolls = (part: Element) =>
+      /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight
+    const panes = [...document.querySelectorAll('main [data-panel]')].filter(
+      (pane) => pane.querySelector('[data-panel]') === null,
+    )
+    return panes.map((pane) => [pane, ...pane.querySelectorAll('*')].filter(scrolls).length)
+  })
+
+test('pro mode shows form, chart and lists at once, with one scrollbar a pane, and on a phone the button without scrolling', async ({
+  trader,
+  page,
+  world: { config, webUrl },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await prepareWallet(trader)
+  const { icp_ledger: icp, ckbtc_ledger: ckbtc } = config.canisters
+  await page.goto(`${webUrl}/swap/pro?input=${icp}&output=${ckbtc}`)
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: 'Connect wallet' })
+  const row = page.getByRole('table', { name: 'Transactions' }).getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  await expect(page.getByText(/1 ICP = /).first()).toBeVisible()
+  for (const part of [page.getByRole('tab', { name: 'Transactions' }), row, button])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const scrollbars = await scrollbarsOf(page)
+  expect(scrollbars).toHaveLength(3)
+  for (const count of scrollbars) expect(count).toBeLessThanOrEqual(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
