@@ -15,7 +15,7 @@ export function useFarms(): Offers<FarmRow> {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const prices = useUsdPrices()
-  const { offers, ownOf, retry, ...asked } = useOffers({
+  const { ownOf, ...listed } = useOffers({
     list: { queryKey: queryKeys.farms(owner), queryFn: () => sdk.farms.list() },
     ownAt: (farmId) => ({
       queryKey: queryKeys.farmStakes(owner, farmId),
@@ -23,7 +23,7 @@ export function useFarms(): Offers<FarmRow> {
     }),
     idOf: ({ farmId }: ListedFarm) => farmId,
   })
-  const { retryTokens, ...listed } = useOfferRows(offers, {
+  return useOfferRows(listed, {
     idOf: ({ farmId }) => farmId,
     ledgersOf: ({ token0, token1, rewardToken }) => [token0, token1, rewardToken],
     toRow: (farm, find): FarmRow | undefined => {
@@ -43,12 +43,4 @@ export function useFarms(): Offers<FarmRow> {
     },
     toPage: ({ farmId }) => `/farm/details/${farmId}`,
   })
-  return {
-    ...asked,
-    ...listed,
-    retry: () => {
-      retryTokens()
-      retry()
-    },
-  }
 }

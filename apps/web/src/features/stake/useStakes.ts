@@ -16,7 +16,7 @@ export function useStakes(): Offers<StakeRow> {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const prices = useUsdPrices()
-  const { offers, ownOf, retry, ...asked } = useOffers({
+  const { ownOf, ...listed } = useOffers({
     list: { queryKey: queryKeys.stakingPools(owner), queryFn: () => sdk.stakes.list() },
     ownAt: (stakingPoolId) => ({
       queryKey: queryKeys.stake(owner, stakingPoolId),
@@ -26,7 +26,7 @@ export function useStakes(): Offers<StakeRow> {
   })
   const usdOf = (amount: bigint | undefined, ledger: string) =>
     amount === undefined ? undefined : worthUsdOf(amount, prices.get(ledger))
-  const { retryTokens, ...listed } = useOfferRows(offers, {
+  return useOfferRows(listed, {
     idOf: ({ stakingPoolId }) => stakingPoolId,
     ledgersOf: ({ stakingToken, rewardToken }) => [stakingToken, rewardToken],
     toRow: (pool, find): StakeRow | undefined => {
@@ -44,12 +44,4 @@ export function useStakes(): Offers<StakeRow> {
     },
     toPage: ({ stakingPoolId }) => `/stake/details/${stakingPoolId}`,
   })
-  return {
-    ...asked,
-    ...listed,
-    retry: () => {
-      retryTokens()
-      retry()
-    },
-  }
 }

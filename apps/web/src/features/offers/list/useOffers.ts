@@ -56,11 +56,15 @@ type RowsWanted<Offer, Row> = {
   readonly toPage: (offer: Offer) => string
 }
 
-/** A list of offers as rows with their tokens. */
+type Listed<Offer> = Pick<Offers<unknown>, 'hasFailed' | 'error' | 'retry'> & {
+  readonly offers: readonly Offer[] | undefined
+}
+
+/** A list of offers as rows with their tokens. Asked again, the list is read anew, and the ledgers that did not answer. */
 export function useOfferRows<Offer, Row>(
-  offers: readonly Offer[] | undefined,
+  { offers, hasFailed, error, retry }: Listed<Offer>,
   { idOf, ledgersOf, toRow, toPage }: RowsWanted<Offer, Row>,
-) {
+): Offers<Row> {
   const tokens = useTokensById(offers?.flatMap(ledgersOf) ?? [])
   const isLate = useIsLate(LONGEST_WAIT_MS)
   const isShown = offers !== undefined && (tokens.isComplete || isLate)
@@ -70,5 +74,14 @@ export function useOfferRows<Offer, Row>(
     toRow,
     toPage,
   })
-  return { rows: isShown ? rows : undefined, awaited, retryTokens: tokens.retry }
+  return {
+    rows: isShown ? rows : undefined,
+    awaited,
+    hasFailed,
+    error,
+    retry: () => {
+      tokens.retry()
+      retry()
+    },
+  }
 }
