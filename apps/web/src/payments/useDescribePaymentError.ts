@@ -34,7 +34,7 @@ export function useDescribePaymentError() {
     }
     const reason = String(details.reason ?? '')
     const why = whys[code] ?? (reason ? serverText(tCommon, reason) : t('failed.depositRefused'))
-    return `${t('failed.deposit', { symbol, why })} ${where}`
+    return t('failed.both', { first: t('failed.deposit', { symbol, why }), second: where })
   }
   return (error: unknown, about: PaidFor): string => {
     if (!(error instanceof SluiceError)) return t('failed.unexpected')
@@ -42,7 +42,9 @@ export function useDescribePaymentError() {
     if (about.kind === 'deposit' && error instanceof SwapError)
       return describeDeposit(error, about.token.symbol)
     const what = describeCallError(tCommon, error)
-    return error.funds === 'wallet' ? `${what} ${t('failed.nothingSent')}` : what
+    return error.funds === 'wallet'
+      ? t('failed.both', { first: what, second: t('failed.nothingSent') })
+      : what
   }
 }
 
@@ -67,7 +69,7 @@ function useDescribeTransferError() {
         flaw === 'empty'
           ? t('failed.noPrincipal')
           : flaw === 'minting-account'
-            ? `${t('send.burns')}. ${t('failed.nothingSent')}`
+            ? t('failed.burns')
             : t('failed.address'),
       'self-transfer': t('failed.self'),
       'duplicate-transfer': t('failed.duplicate'),

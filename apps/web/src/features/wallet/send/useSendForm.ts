@@ -9,12 +9,12 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
-import { queryKeys } from '../../../app/queryKeys.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useKnownRecipient } from '../../../payments/useKnownRecipient.ts'
 import { ownAddresses } from '../../../session/ownAddresses.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
+import { ledgerRulesQuery, minterQuery } from './ledgerQueries.ts'
 import { sendProblem } from './sendProblem.ts'
 
 /**
@@ -29,25 +29,16 @@ export function useSendForm(token: Token, askedAmount: string) {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
   const balance = useBalance(token.ledgerId)
-  const { data: rules } = useQuery({
-    queryKey: queryKeys.ledgerRules(token.ledgerId),
-    queryFn: async () => {
-      const adapter = await sdk.tokens.adapter(token.ledgerId)
-      const { takesIdentifiers, takesSubaccounts } = adapter
-      const minter = await adapter.fetchMinter().catch(() => undefined)
-      return { takesIdentifiers, takesSubaccounts, minter }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data: rules } = useQuery(ledgerRulesQuery(sdk, token.ledgerId))
+  const { data: minter } = useQuery(minterQuery(sdk, token.ledgerId))
   const [to, setTo] = useState('')
   const field = useAmountField({ ...token, most: balance }, askedAmount)
 
   const recipient = parseRecipient(to)
   const known = useKnownRecipient(recipient, [token.ledgerId])
   const address = recipient.kind === 'none' ? undefined : formatAddress(recipient.address)
-  const minter = rules?.minter
   const isBurn =
-    recipient.kind !== 'none' && minter !== undefined && isAddressOf(recipient.address, minter)
+    recipient.kind !== 'none' && minter != null && isAddressOf(recipient.address, minter)
   const risks = risksOf({ isBurn, isExchange: known?.kind === 'other', token })
   // ledgers take nothing for what they destroy
   const fee = isBurn ? 0n : token.fee
