@@ -18,6 +18,19 @@ test('Arabic runs from right to left and fits', async ({ trader, world }) => {
   }
 })
 
+test('on a phone the one of several pages that is open is in sight among its neighbours', async ({
+  page,
+  world: { webUrl },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const language of ['en', 'ar']) {
+    await prefer(page, { language })
+    await page.goto(`${webUrl}/swap/revoke-approve`)
+    await settle(page)
+    await expect(page.locator('main nav [aria-current=page]')).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
 test('no text is hard-coded: in the pseudo language every word is strange', async ({
   trader,
   world,

@@ -41,7 +41,7 @@ export function TokenStrip() {
         <Icon of={Search} size={16} />
         <span className="max-sm:sr-only">{t('search')}</span>
       </button>
-      <nav aria-label={t('hot')} className="min-w-0 flex-1 overflow-x-auto">
+      <nav aria-label={t('hot')} className="strip flex-1">
         <ol className="flex min-h-11 items-center gap-1">
           {service.kind === 'waiting' && <Skeleton className="h-6 w-80" />}
           {hot.map((token) => (

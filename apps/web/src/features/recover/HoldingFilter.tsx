@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { useSymbolOf } from '../../tokens/by-id/useTokensById.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { tabLook } from '../../ui/fields/tabLook.ts'
-
+import { useStrip } from '../../ui/fields/useStrip.ts'
 import type { useHoldingFilter } from './useHoldingFilter.ts'
 import { pairOf } from './useHoldings.ts'
 
@@ -18,6 +18,7 @@ type HoldingFilterProps = {
 export function HoldingFilter({ filter, pools }: HoldingFilterProps) {
   const { t } = useTranslation('recover')
   const locale = useLocale()
+  const strip = useStrip<HTMLFieldSetElement>(filter.type)
   const symbolOf = useSymbolOf()
   const ledgers = [...new Set(pools.flatMap(({ token0, token1 }) => [token0, token1]))]
   const types = [
@@ -27,7 +28,7 @@ export function HoldingFilter({ filter, pools }: HoldingFilterProps) {
   ] as const
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <fieldset className="flex gap-1 overflow-x-auto">
+      <fieldset ref={strip} className="strip gap-1">
         <legend className="sr-only">{t('type.label')}</legend>
         {types.map(({ id, label }) => (
           <button

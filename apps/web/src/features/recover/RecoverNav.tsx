@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { tabLook } from '../../ui/fields/tabLook.ts'
+import { useStrip } from '../../ui/fields/useStrip.ts'
 
 /** From one page to the others on which a person looks after what is not in the wallet. */
 export function RecoverNav() {
   const { t } = useTranslation('recover')
   const { pathname } = useLocation()
+  const strip = useStrip<HTMLUListElement>(pathname)
   const links = [
     { to: '/swap/withdraw', label: t('nav.held') },
     { to: '/swap/find-mis-transferred-token', label: t('nav.missent') },
@@ -14,7 +16,7 @@ export function RecoverNav() {
   ]
   return (
     <nav aria-label={t('nav.label')}>
-      <ul className="-mx-1 flex gap-1 overflow-x-auto px-1">
+      <ul ref={strip} className="strip gap-1">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link

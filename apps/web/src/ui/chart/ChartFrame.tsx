@@ -65,7 +65,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <Heading className="text-13 text-ink-2">{props.title}</Heading>
           <div className="text-28 font-semibold">{props.figure}</div>
         </div>
-        <div className="flex flex-wrap gap-1 max-sm:order-last max-sm:w-full max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>button]:shrink-0 max-sm:[&>button]:px-2.5">
+        <div className="flex flex-wrap gap-1 max-sm:strip max-sm:order-last max-sm:w-full max-sm:[&>button]:shrink-0 max-sm:[&>button]:px-2.5">
           {props.ranges?.map(({ id, label }) => (
             <button
               key={id}

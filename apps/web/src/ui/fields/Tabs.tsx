@@ -1,6 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { tabLook } from './tabLook.ts'
+import { useStrip } from './useStrip.ts'
 
 export type Tab<Id extends string> = {
   readonly id: Id
@@ -18,13 +19,14 @@ type TabsProps<Id extends string> = {
 
 /** Views of one subject. Only the shown one is built. */
 export function Tabs<Id extends string>({ label, tabs, shown, onShow }: TabsProps<Id>) {
+  const strip = useStrip<HTMLDivElement>(shown)
   const show = (id: string) => {
     const tab = tabs.find((candidate) => candidate.id === id)
     if (tab) onShow(tab.id)
   }
   return (
     <Primitive.Root value={shown} onValueChange={show}>
-      <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto">
+      <Primitive.List ref={strip} aria-label={label} className="strip gap-1">
         {tabs.map((tab) => (
           <Primitive.Trigger key={tab.id} value={tab.id} className={tabLook(tab.id === shown)}>
             {tab.label}

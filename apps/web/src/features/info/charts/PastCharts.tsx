@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
+import { useStrip } from '../../../ui/fields/useStrip.ts'
 import { type Past, PastChart } from './PastChart.tsx'
 import { CHARTS, type Chart } from './pastPoints.ts'
 
@@ -16,6 +17,7 @@ export function PastCharts({ past }: { readonly past: Past }) {
   const { t } = useTranslation('info')
   const charts = CHARTS_OF[past.of]
   const [chart, setChart] = useChoiceInUrl<Chart>('chart', charts)
+  const strip = useStrip<HTMLFieldSetElement>(chart)
   const short: Readonly<Record<Chart, string>> = {
     price: t('price'),
     volume: t('chart.volume'),
@@ -25,7 +27,7 @@ export function PastCharts({ past }: { readonly past: Past }) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+      <fieldset ref={strip} className="strip gap-1">
         <legend className="sr-only">{t('chart.kind')}</legend>
         {charts.map((id) => (
           <button

@@ -14,6 +14,7 @@ import { compactDollars, type FormatValue } from '../../../ui/chart/chartFormat.
 import { PointTable } from '../../../ui/chart/PointTable.tsx'
 import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
+import { useStrip } from '../../../ui/fields/useStrip.ts'
 import {
   EARN_CHARTS,
   EARN_RANGES,
@@ -38,6 +39,7 @@ export function EarnPast({ place, otherwise }: EarnPastProps) {
   const [chart, setChart] = useChoiceInUrl<EarnChart>('chart', EARN_CHARTS)
   const [range, setRange] = useChoiceInUrl<EarnRange>('range', RANGE_IDS, 'week')
   const past = useHistory(place, range)
+  const strip = useStrip<HTMLFieldSetElement>(chart)
   if (past.isMissing) return otherwise
   const names: Readonly<Record<EarnChart, string>> = {
     tvl: t('chart.tvl'),
@@ -45,7 +47,7 @@ export function EarnPast({ place, otherwise }: EarnPastProps) {
   }
   return (
     <section className="flex flex-col gap-2">
-      <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+      <fieldset ref={strip} className="strip gap-1">
         <legend className="sr-only">{t('chart.kind')}</legend>
         {EARN_CHARTS.map((id) => (
           <button

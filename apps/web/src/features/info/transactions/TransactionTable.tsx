@@ -11,6 +11,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
+import { useStrip } from '../../../ui/fields/useStrip.ts'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
@@ -45,6 +46,7 @@ const TYPES: Readonly<Record<Kind, readonly string[] | undefined>> = {
 export function TransactionTable(props: TransactionTableProps) {
   const { t } = useTranslation('info')
   const [kind, setKind] = useChoiceInUrl<Kind>('type', KINDS)
+  const strip = useStrip<HTMLFieldSetElement>(kind)
   const types = TYPES[kind]
   const names: Readonly<Record<Kind, string>> = {
     all: t('transactions.kinds.all'),
@@ -58,7 +60,7 @@ export function TransactionTable(props: TransactionTableProps) {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-4">
-        <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+        <fieldset ref={strip} className="strip gap-1">
           <legend className="sr-only">{t('transactions.action')}</legend>
           {KINDS.map((id) => (
             <button
@@ -196,14 +198,16 @@ function Action({ of }: { readonly of: Done }) {
     CancelLimitOrder: t('transactions.orderCancelled'),
   }
   const [paid, got] = token0.amountIn > 0n ? [token0, token1] : [token1, token0]
+  const words =
+    action === 'Swap'
+      ? t('transactions.swap', {
+          input: formatSymbol(paid.symbol),
+          output: formatSymbol(got.symbol),
+        })
+      : (names[action] ?? action)
   return (
-    <span className="block truncate font-medium max-sm:text-14">
-      {action === 'Swap'
-        ? t('transactions.swap', {
-            input: formatSymbol(paid.symbol),
-            output: formatSymbol(got.symbol),
-          })
-        : (names[action] ?? action)}
+    <span title={words} className="block truncate font-medium max-sm:text-14">
+      {words}
     </span>
   )
 }

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef } from 'react'
+import { intoSight } from './intoSight.ts'
+
+const CHOSEN = '[aria-current="page"], [aria-pressed="true"], [aria-selected="true"]'
+
+/**
+ * For a line of choices with the class `strip`, which scrolls where it is too narrow: the chosen one is brought into sight. Without it a
+ * phone shows the first three of four pages, and not the one on which somebody is.
+ */
+export function useStrip<Line extends HTMLElement>(chosen: string) {
+  const place = useRef<Line>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another item to be shown
+  useLayoutEffect(() => {
+    const item = place.current?.querySelector(CHOSEN)
+    if (!place.current || !item) return
+    // the page itself stays where it is, which `scrollIntoView` would not promise
+    place.current.scrollLeft += intoSight(
+      place.current.getBoundingClientRect(),
+      item.getBoundingClientRect(),
+    )
+  }, [chosen])
+  return place
+}
