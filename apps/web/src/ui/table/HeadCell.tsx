@@ -9,7 +9,7 @@ type HeadCellProps<Row> = {
   readonly onSort: () => void
 }
 
-const shares = { quarter: 'lg:w-1/4', fifth: 'lg:w-1/5' }
+const shares = { quarter: 'lg:w-1/4', fifth: 'lg:w-1/5', 'quarter-everywhere': 'w-1/4' }
 
 /** The head of one column: a button where it can be sorted by. */
 export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {

@@ -33,8 +33,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode
   /** Stands small below the cell where rows are lines: what another column tells elsewhere. */
   readonly under?: (row: Row) => ReactNode
-  /** How much of a wide table it takes, however many others there are. */
-  readonly share?: 'quarter' | 'fifth'
+  /** How much of a wide table it takes, however many others there are; `everywhere` also of a narrow one. */
+  readonly share?: 'quarter' | 'fifth' | 'quarter-everywhere'
   /** Left out where there is little room; the row's own page shows it. */
   readonly isWideOnly?: boolean
   /** The same, and on tablets too. */

@@ -36,7 +36,8 @@ function OwnOrders({ poolId }: OwnProps) {
   return (
     <section
       aria-label={t('list.title')}
-      className="mx-auto mb-16 w-full max-w-[1100px] rounded-card bg-surface p-4 sm:p-6"
+      // as far out as the chart and the card above it, with the page's own edge
+      className="mx-2 mb-16 max-w-[1144px] self-stretch rounded-card bg-surface p-4 sm:mx-4 sm:p-6 min-[1176px]:mx-auto min-[1176px]:w-full"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-18 font-semibold">{t('list.title')}</h2>

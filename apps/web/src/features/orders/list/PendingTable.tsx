@@ -82,27 +82,20 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       id: 'time',
       title: t('column.time'),
       sortBy: ({ order }) => order.placedAtNs,
+      isWidestOnly: true,
       cell: ({ order }) => <Time atMs={Number(order.placedAtNs / 1_000_000n)} />,
     },
     {
       id: 'sold',
       title: t('column.youPay'),
-      cell: ({ order, tokenIn }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
-          <TokenIcon {...tokenIn} size={24} />
-          <Amount amount={withoutDust(order.amountIn)} token={short(tokenIn)} isOwn />
-        </span>
-      ),
+      share: 'quarter-everywhere',
+      cell: ({ order, tokenIn }) => <Side token={tokenIn} amount={order.amountIn} />,
     },
     {
       id: 'bought',
       title: t('column.youReceive'),
-      cell: ({ order, tokenOut }) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 font-medium">
-          <TokenIcon {...tokenOut} size={24} />
-          <Amount amount={withoutDust(wantedOf(order))} token={short(tokenOut)} isOwn />
-        </span>
-      ),
+      share: 'quarter-everywhere',
+      cell: ({ order, tokenOut }) => <Side token={tokenOut} amount={wantedOf(order)} />,
     },
     {
       id: 'price',
@@ -120,8 +113,9 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       title: t('column.filled'),
       isFigure: true,
       sortBy: ({ order }) => filledPpm(order),
+      isWideOnly: true,
       cell: ({ order }) => (
-        <span className="inline-grid w-24 gap-1">
+        <span className="inline-grid w-24 max-w-full gap-1">
           {formatPercent(filledPpm(order), locale)}
           <FilledBar ppm={filledPpm(order)} />
         </span>
@@ -138,6 +132,20 @@ function useColumns(onOpen: (row: OrderRow) => void): readonly Column<OrderRow>[
       ),
     },
   ]
+}
+
+type SideProps = { readonly token: OrderRow['tokenIn']; readonly amount: bigint }
+
+/** The picture gives way where a column is hardly wider than the amount. */
+function Side({ token, amount }: SideProps) {
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <span className="contents sm:max-lg:hidden">
+        <TokenIcon {...token} size={24} />
+      </span>
+      <Amount amount={withoutDust(amount)} token={short(token)} isOwn />
+    </span>
+  )
 }
 
 /** A long symbol would stand in the next column. */
