@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { SessionGate } from '../../../session/SessionGate.tsx'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { Page } from '../../../shell/pages/Page.tsx'
 import { isNotThere } from '../../../tokens/isNotThere.ts'
@@ -28,7 +29,15 @@ export function RecordsPage() {
   const title = t('records.title')
   return (
     <Page
-      back={{ to: '/token-claim', label: t('title'), current: title }}
+      back={{
+        to: '/token-claim',
+        label: t('title'),
+        current: (
+          <SessionGate fallback={title}>
+            <Name otherwise={title} />
+          </SessionGate>
+        ),
+      }}
       waiting={<OfferWaiting title={title} />}
     >
       <Records />
@@ -36,21 +45,26 @@ export function RecordsPage() {
   )
 }
 
-function Records() {
-  const { t } = useTranslation('claim')
+function useEvent() {
   const sdk = useSdk()
   const { id: eventId = '' } = useParams()
-  const [of, setOf] = useChoiceInUrl('of', OF)
-  const {
-    data: event,
-    isError,
-    error,
-    refetch,
-  } = useQuery({
+  const asked = useQuery({
     queryKey: queryKeys.claimEvent(eventId),
     queryFn: () => sdk.claims.fetch(eventId),
     retry: 1,
   })
+  return { eventId, ...asked }
+}
+
+function Name({ otherwise }: { readonly otherwise: string }) {
+  const { data: event } = useEvent()
+  return event ? <bdi>{event.name}</bdi> : otherwise
+}
+
+function Records() {
+  const { t } = useTranslation('claim')
+  const [of, setOf] = useChoiceInUrl('of', OF)
+  const { eventId, data: event, isError, error, refetch } = useEvent()
   if (isError && event === undefined)
     return (
       <>

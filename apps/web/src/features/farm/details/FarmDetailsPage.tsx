@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { SessionGate } from '../../../session/SessionGate.tsx'
 import { Page } from '../../../shell/pages/Page.tsx'
+import { PairName } from '../../../tokens/PairName.tsx'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -21,12 +23,25 @@ export function FarmDetailsPage() {
   const title = t('details.title')
   return (
     <Page
-      back={{ to: '/farm', label: t('title'), current: title }}
+      back={{
+        to: '/farm',
+        label: t('title'),
+        current: (
+          <SessionGate fallback={title}>
+            <Name otherwise={title} />
+          </SessionGate>
+        ),
+      }}
       waiting={<OfferWaiting title={title} />}
     >
       <Details title={title} />
     </Page>
   )
+}
+
+function Name({ otherwise }: { readonly otherwise: string }) {
+  const { known } = useFarm()
+  return known ? <PairName of={[known.token0, known.token1]} /> : otherwise
 }
 
 function Details({ title }: { readonly title: string }) {
@@ -65,8 +80,8 @@ function Head({ known }: { readonly known: KnownFarm }) {
       title={
         <>
           {t('details.earn', { reward: formatSymbol(reward.symbol) })}{' '}
-          <span className="text-ink-2" translate="no">
-            {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
+          <span className="text-ink-2">
+            <PairName of={[token0, token1]} />
           </span>
         </>
       }

@@ -31,7 +31,7 @@ import { useRemovalShare } from './useRemovalShare.ts'
 export function DecreasePage() {
   const { t } = useTranslation('liquidity')
   return (
-    <PositionFrame title={t('decrease.title')}>
+    <PositionFrame isStep title={t('decrease.title')}>
       {(known) =>
         known.isMine && known.row.position.liquidity > 0n ? (
           <Form known={known} />

@@ -18,7 +18,7 @@ const DepositReview = later(async () => (await import('./DepositReview.tsx')).De
 export function IncreasePage() {
   const { t } = useTranslation('liquidity')
   return (
-    <PositionFrame title={t('increase.title')}>
+    <PositionFrame isStep title={t('increase.title')}>
       {(known) =>
         known.isMine ? (
           <Form known={known} />

@@ -31,7 +31,7 @@ const PPM = 1_000_000n
 export function MovePage() {
   const { t } = useTranslation('liquidity')
   return (
-    <PositionFrame title={t('move.title')} isWide>
+    <PositionFrame isStep title={t('move.title')} isWide>
       {(known) =>
         known.isMine && known.row.position.liquidity > 0n ? (
           <Way known={known} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
 import { formatPercent } from '../../../format/percent.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { SessionGate } from '../../../session/SessionGate.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
+import { PairName } from '../../../tokens/PairName.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -20,23 +21,42 @@ export type KnownPosition = ReturnType<typeof usePosition> & { readonly row: Pos
 
 type PositionFrameProps = {
   readonly title: string
+  /** Something that is done with the position: it hangs below the position's own page. */
+  readonly isStep?: boolean
   readonly isWide?: boolean
   readonly children: (known: KnownPosition) => ReactNode
 }
 
 /** A page about one position: its head, and what stands there while it is read or is not there. */
-export function PositionFrame({ title, isWide = false, children }: PositionFrameProps) {
+export function PositionFrame(props: PositionFrameProps) {
+  const { title, isStep = false, isWide = false, children } = props
   const { t } = useTranslation('liquidity')
+  const { positionId = '', pool = '' } = useParams()
+  const name = (
+    <SessionGate fallback={t('position.title')}>
+      <Name />
+    </SessionGate>
+  )
   return (
     <div
       className={`mx-auto flex min-h-dvh w-full flex-col gap-6 px-4 py-6 ${isWide ? 'max-w-[1200px]' : 'max-w-[560px]'}`}
     >
-      <Breadcrumb back={{ to: '/liquidity', label: t('title') }} current={title} />
+      <Breadcrumb
+        back={{ to: '/liquidity', label: t('title') }}
+        via={isStep ? { to: `/liquidity/position/${positionId}/${pool}`, label: name } : undefined}
+        current={isStep ? title : name}
+      />
       <SessionGate fallback={<Waiting title={title} />}>
         <Known title={title}>{children}</Known>
       </SessionGate>
     </div>
   )
+}
+
+function Name() {
+  const { t } = useTranslation('liquidity')
+  const { row } = usePosition()
+  return row ? <PairName of={[row.token0, row.token1]} /> : t('position.title')
 }
 
 function Waiting({ title }: { readonly title: string }) {
@@ -48,7 +68,7 @@ function Waiting({ title }: { readonly title: string }) {
   )
 }
 
-function Known({ title, children }: Omit<PositionFrameProps, 'isWide'>) {
+function Known({ title, children }: Pick<PositionFrameProps, 'title' | 'children'>) {
   const { t } = useTranslation('liquidity')
   const { t: tCommon } = useTranslation()
   const locale = useLocale()
@@ -76,10 +96,7 @@ function Known({ title, children }: Omit<PositionFrameProps, 'isWide'>) {
       <header className="flex flex-wrap items-center gap-3">
         <PairIcon first={token0} second={token1} size={40} />
         <h1 className="text-24 font-semibold">
-          {title}{' '}
-          <span translate="no">
-            {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
-          </span>
+          {title} <PairName of={[token0, token1]} />
         </h1>
         <Badge>{formatPercent(position.pool.feePips, locale)}</Badge>
         <RangeBadge state={stateOf(row)} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { SessionGate } from '../../../session/SessionGate.tsx'
 import { Page } from '../../../shell/pages/Page.tsx'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -21,12 +22,30 @@ export function StakeDetailsPage() {
   const title = t('details.title')
   return (
     <Page
-      back={{ to: '/stake', label: t('title'), current: title }}
+      back={{
+        to: '/stake',
+        label: t('title'),
+        current: (
+          <SessionGate fallback={title}>
+            <Name otherwise={title} />
+          </SessionGate>
+        ),
+      }}
       waiting={<OfferWaiting title={title} />}
     >
       <Details title={title} />
     </Page>
   )
+}
+
+function Name({ otherwise }: { readonly otherwise: string }) {
+  const { t } = useTranslation('stake')
+  const { known } = useStake()
+  return known ? t('details.earn', wordsOf(known)) : otherwise
+}
+
+function wordsOf({ staking, reward }: KnownStake) {
+  return { symbol: formatSymbol(staking.symbol), reward: formatSymbol(reward.symbol) }
 }
 
 function Details({ title }: { readonly title: string }) {
@@ -64,11 +83,10 @@ function Head({ known }: { readonly known: KnownStake }) {
     { label: tOffers('column.staked'), value: <Amount amount={pool.staked} token={staking} /> },
     { label: tOffers('column.total'), value: <Amount amount={promisedBy(pool)} token={reward} /> },
   ]
-  const words = { symbol: formatSymbol(staking.symbol), reward: formatSymbol(reward.symbol) }
   return (
     <OfferHead
       icons={[staking, reward]}
-      title={t('details.earn', words)}
+      title={t('details.earn', wordsOf(known))}
       offer={pool}
       figures={figures}
     />
