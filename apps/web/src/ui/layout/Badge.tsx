@@ -8,10 +8,10 @@ type BadgeProps = {
 
 const tones = {
   plain: 'bg-surface-2 text-ink-2',
-  accent: 'bg-accent/15 text-accent',
+  accent: 'bg-accent/15 text-accent-deep',
   up: 'bg-surface-2 text-up',
   down: 'bg-surface-2 text-down',
-  warn: 'bg-warn/12 text-warn',
+  warn: 'bg-warn/10 text-warn',
 }
 
 /** A word or two about the thing beside it: a standard, a state, a fee. */

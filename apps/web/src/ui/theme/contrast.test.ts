@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { MOST } from '../../features/info/heat/tiles.ts'
 
 type Rgb = readonly [number, number, number]
 type Tokens = ReadonlyMap<string, string>
@@ -69,10 +70,15 @@ const grounds = ['bg', 'surface', 'surface-2']
 const texts = ['text', 'text-2', 'text-3', 'accent', 'up', 'down', 'warn', 'second']
 /** Colours that also tint the ground they stand on, with the strongest tint a component uses. */
 const tints = [
-  ['accent', 0.15],
-  ['up', 0.15],
-  ['down', 0.15],
-  ['warn', 0.18],
+  ['accent', 'accent', 0.15],
+  ['up', 'up', 0.15],
+  ['down', 'down', 0.15],
+  ['warn', 'warn', 0.18],
+] as const
+/** The same for badges, whose words stand on any ground. */
+const badges = [
+  ['accent-deep', 'accent', 0.15],
+  ['warn', 'warn', 0.1],
 ] as const
 
 describe.each(Object.entries(themes))('the %s theme meets WCAG AA', (_name, tokens) => {
@@ -93,11 +99,25 @@ describe.each(Object.entries(themes))('the %s theme meets WCAG AA', (_name, toke
     expect(contrast(rgb(tokens, text), rgb(tokens, 'line'))).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
-  test.each(tints)('%s on its own tint', (colour, share) => {
-    const ground = over(rgb(tokens, colour), share, rgb(tokens, 'surface'))
+  test.each(tints)('%s on a tint of %s', (colour, tint, share) => {
+    const ground = over(rgb(tokens, tint), share, rgb(tokens, 'surface'))
     // Accent and warning tints carry words; the others carry an icon only.
     const least = colour === 'warn' || colour === 'accent' ? AA_TEXT : AA_SHAPE
     expect(contrast(rgb(tokens, colour), ground)).toBeGreaterThanOrEqual(least)
+  })
+
+  test.each(
+    badges.flatMap(([text, tint, share]) =>
+      grounds.map((ground) => ({ text, tint, share, ground })),
+    ),
+  )('$text on a tint of $tint over $ground', ({ text, tint, share, ground }) => {
+    const below = over(rgb(tokens, tint), share, rgb(tokens, ground))
+    expect(contrast(rgb(tokens, text), below)).toBeGreaterThanOrEqual(AA_TEXT)
+  })
+
+  test.each(['up', 'down'])('words on the strongest %s of the heat map', (tint) => {
+    const ground = over(rgb(tokens, tint), MOST / 100, rgb(tokens, 'surface-2'))
+    expect(contrast(rgb(tokens, 'text'), ground)).toBeGreaterThanOrEqual(AA_TEXT)
   })
 
   test.each(grounds)('the focus ring on %s', (ground) => {

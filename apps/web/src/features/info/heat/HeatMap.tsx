@@ -14,7 +14,9 @@ import { heatOf, isStable, type Tile, tilesOf } from './tiles.ts'
 
 /** Percent of the drawing: it is as wide as its place. */
 const SIZE = 100
-const LEAST_SHOWN = { width: 7, height: 14 }
+const LEAST_SHOWN = { width: 7, widthOnPhone: 16, height: 14 }
+/** A smaller one could not be hit with a finger. With many tokens none gets more than half of an equal share. */
+const LEAST_SHARE = 0.02
 
 /** What was traded within a day, as areas; how its price has moved, as colour and figure. */
 export function HeatMap({ tokens }: { readonly tokens: readonly ListedToken[] }) {
@@ -50,12 +52,14 @@ export function HeatMap({ tokens }: { readonly tokens: readonly ListedToken[] })
 
 type Place = { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }
 
-/** Squarified, so that areas can be compared by eye. */
+/** Squarified, so that areas can be compared by eye; only the smallest are drawn larger than they are. */
 function placed(tiles: readonly Tile[]) {
   type Node = { readonly children: readonly Tile[] } | Tile
+  const all = tiles.reduce((sum, { volume }) => sum + volume, 0)
+  const least = all * Math.min(LEAST_SHARE, 0.5 / tiles.length)
   const root = hierarchy<Node>({ children: tiles }, (node) =>
     'children' in node ? [...node.children] : undefined,
-  ).sum((node) => ('children' in node ? 0 : node.volume))
+  ).sum((node) => ('children' in node ? 0 : Math.max(node.volume, least)))
   return treemap<Node>()
     .size([SIZE, SIZE])
     .paddingInner(0.4)(root)
@@ -68,6 +72,7 @@ function TileLink({ place, tile }: { readonly place: Place; readonly tile: Tile 
   const { token, changePpm, volumeUsd } = tile
   const [width, height] = [place.x1 - place.x0, place.y1 - place.y0]
   const hasRoom = width >= LEAST_SHOWN.width && height >= LEAST_SHOWN.height
+  const isNarrow = width < LEAST_SHOWN.widthOnPhone
   const symbol = formatSymbol(token.symbol)
   const change = formatSignedPercent(changePpm, locale)
   const told = `${symbol}: ${formatUsd(volumeUsd, locale)}, ${change}`
@@ -89,10 +94,10 @@ function TileLink({ place, tile }: { readonly place: Place; readonly tile: Tile 
         style={{ background: heatOf(changePpm) }}
       >
         {hasRoom && (
-          <>
+          <span className={isNarrow ? 'grid text-center max-sm:hidden' : 'grid text-center'}>
             <span className="font-medium">{symbol}</span>
             <span className="text-12">{change}</span>
-          </>
+          </span>
         )}
       </Link>
     </li>

@@ -38,7 +38,8 @@ export const isStable = ({ token: { symbol } }: Pick<Tile, 'token'>): boolean =>
 
 /** At this change, in millionths, the colour is at its strongest. */
 const STRONG_PPM = 100_000
-const MOST = 60
+/** As much of the colour as leaves the words on it readable, in both themes. */
+export const MOST = 48
 const LEAST = 12
 
 /** The colour of a change: red below, green above, the stronger the farther. */
@@ -46,5 +47,5 @@ export function heatOf(changePpm: bigint | undefined): string {
   if (changePpm === undefined || changePpm === 0n) return 'var(--surface-2)'
   const share = Math.min(1, Math.abs(Number(changePpm)) / STRONG_PPM)
   const strength = Math.round(LEAST + (MOST - LEAST) * share)
-  return `color-mix(in oklab, var(--${changePpm > 0n ? 'up' : 'down'}) ${strength}%, var(--surface-2))`
+  return `color-mix(in srgb, var(--${changePpm > 0n ? 'up' : 'down'}) ${strength}%, var(--surface-2))`
 }

@@ -26,7 +26,7 @@ export function Deadline() {
             className={classNames(
               'min-h-11 flex-auto rounded-control px-1.5 text-14 font-medium transition-colors',
               minutes === deadlineMinutes
-                ? 'bg-accent/15 text-accent'
+                ? 'bg-accent/15 text-accent-deep'
                 : 'bg-surface-2 text-ink hover:bg-line',
             )}
           >

@@ -134,7 +134,7 @@ export function SlippageChoice({ title, hint, ppm, onChoose, auto }: SlippageCho
 const chipLook = (isChosen: boolean): string =>
   classNames(
     'min-h-11 flex-1 rounded-control text-14 font-medium transition-colors',
-    isChosen ? 'bg-accent/15 text-accent' : 'bg-surface-2 text-ink hover:bg-line',
+    isChosen ? 'bg-accent/15 text-accent-deep' : 'bg-surface-2 text-ink hover:bg-line',
   )
 
 /** What an unusual slippage comes to; nothing for a usual one. */
