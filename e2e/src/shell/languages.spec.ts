@@ -18,6 +18,24 @@ test('Arabic runs from right to left and fits', async ({ trader, world }) => {
   }
 })
 
+test('in Arabic a figure stands below its label, not at the other side of it', async ({
+  page,
+  world: { webUrl, config },
+}) => {
+  await prefer(page, { language: 'ar' })
+  await page.goto(`${webUrl}/liquidity/position/1/${config.openingPools?.[0]}`)
+  await settle(page)
+  const [label, figure] = [page.locator('dl dt').first(), page.locator('dl dd bdi').first()]
+  await expect(figure).toBeVisible()
+  const edge = (of: typeof label) =>
+    of.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+  expect(Math.abs((await edge(label)) - (await edge(figure)))).toBeLessThan(3)
+})
+
 test('on a phone the one of several pages that is open is in sight among its neighbours', async ({
   page,
   world: { webUrl },

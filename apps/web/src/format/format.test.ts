@@ -134,7 +134,7 @@ test('a price in another language has its marks', () => {
 test('ids, symbols and waiting times fit their places', () => {
   expect(shortAddress('ryjl3-tyaaa-aaaaa-aaaba-cai')).toBe('ryjl3…-cai')
   expect(shortAddress('2vxsx-fae')).toBe('2vxsx-fae')
-  expect(formatSymbol('AVERYLONGSYMBOL')).toBe('AVERYLONGS…')
+  expect(formatSymbol('AVERYLONGSYMBOL')).toBe('AVERYLONGS…\u200e')
   expect(formatElapsed(4_999)).toBe('4 s')
   expect(formatElapsed(65_000)).toBe('1:05')
 })

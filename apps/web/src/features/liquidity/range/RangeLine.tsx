@@ -33,10 +33,11 @@ export function RangeLine({ pool, range, token0, token1 }: RangeLineProps) {
             { label: t('range.now'), value: formatPrice(currentPrice(pool, base, quote), locale) },
             { label: t('range.most'), value: most },
           ].map(({ label, value }) => (
-            <div key={label}>
+            // where a long label takes two lines, the figures still stand on one
+            <div key={label} className="grid content-between">
               <dt className="text-ink-2">{label}</dt>
-              <dd dir="ltr" className="text-start font-medium">
-                {value}
+              <dd className="font-medium">
+                <bdi dir="ltr">{value}</bdi>
               </dd>
             </div>
           ))}

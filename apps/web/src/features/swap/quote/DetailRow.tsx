@@ -18,8 +18,8 @@ export function DetailRow({ name, hint, exact, isStrong, children }: DetailRowPr
         {name}
         {hint && <Hint about={name}>{hint}</Hint>}
       </dt>
-      <dd dir="ltr" title={exact} className={classNames('text-end', isStrong && 'font-semibold')}>
-        {children}
+      <dd title={exact} className={classNames('text-end', isStrong && 'font-semibold')}>
+        <bdi dir="ltr">{children}</bdi>
       </dd>
     </div>
   )

@@ -70,7 +70,7 @@ export function HistoryRow({ entry, story, nameOf, token, account }: HistoryRowP
         <span className="block text-14 font-medium wrap-anywhere">
           {told?.isWhole ? told.text : words[kind]}
         </span>
-        <span dir="ltr" title={other} className="block truncate text-start text-13 text-ink-2">
+        <span dir="ltr" title={other} className="block truncate text-13 text-ink-2">
           {told && !told.isWhole ? told.text : (told?.place ?? name ?? shortAddress(other))}
         </span>
       </span>
