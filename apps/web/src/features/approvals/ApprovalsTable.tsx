@@ -46,6 +46,7 @@ export function ApprovalsTable() {
           rowKey={({ approval }) => `${approval.ledgerId} ${approval.spender}`}
           initialSort={{ column: 'risk', isDescending: true }}
           empty={<EmptyState>{t('empty')}</EmptyState>}
+          expected={2}
         />
       )}
       <ReadProgress

@@ -65,9 +65,11 @@ function Held() {
       )}
       <AwaitedRows label={t('nav.held')} rows={awaited} onRetry={retry} />
       <StakesLeft />
-      <Checkbox checked={filter.hidesSmall} onCheckedChange={filter.setHidesSmall}>
-        {t('hideSmall')}
-      </Checkbox>
+      <div className="my-2">
+        <Checkbox checked={filter.hidesSmall} onCheckedChange={filter.setHidesSmall}>
+          {t('hideSmall')}
+        </Checkbox>
+      </div>
       <Suspense>
         <FarmRewards />
         <SetAside />

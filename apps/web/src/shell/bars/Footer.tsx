@@ -33,6 +33,7 @@ function SubnetHealth() {
   const config = session.kind === 'starting' || !isSeen ? undefined : session.config
   const { data } = useQuery(subnetQuery(config))
   const level = data?.level
+  const nodes = data?.nodes
   const words =
     level === undefined
       ? t('subnet.unknown')
@@ -61,7 +62,9 @@ function SubnetHealth() {
     <p ref={place} className="flex items-center gap-3">
       <span>{t('subnet.name', { name: data?.name ?? UNKNOWN })}</span>
       {bars}
-      <span>{t('subnet.nodes', { count: data?.nodes ?? 0, text: data?.nodes ?? '--' })}</span>
+      <span>
+        {nodes === undefined ? UNKNOWN : t('subnet.nodes', { count: nodes, text: nodes })}
+      </span>
     </p>
   )
 }

@@ -26,7 +26,7 @@ export function Amount({
   const figure = (
     <span dir="ltr" title={exact} className="whitespace-nowrap">
       {(isExact && exact) || formatAmount(amount, token.decimals, locale)}
-      {hasSymbol && ` ${token.symbol}`}
+      {hasSymbol && amount !== undefined && ` ${token.symbol}`}
     </span>
   )
   return isOwn ? <Private>{figure}</Private> : figure

@@ -175,7 +175,7 @@ function List({ view, onCollect }: ListProps) {
       {view.orders > 0 && (
         <p className="mt-4 text-13 text-ink-2">
           {t('list.orders', { count: view.orders })}{' '}
-          <Link to="/swap/limit" className="text-accent underline-offset-2 hover:underline">
+          <Link to="/swap/limit" className="text-accent underline underline-offset-2">
             {t('list.toOrders')}
           </Link>
         </p>

@@ -61,8 +61,8 @@ export function OfferFigures({ title, rows, available, ...of }: OfferFiguresProp
 const Card = ({ figures }: { readonly figures: readonly Figure[] }) => (
   <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6">
     {figures.map(({ label, value, note }) => (
-      <div key={label} className="min-w-0">
-        <dt className="truncate text-13 text-ink-2">{label}</dt>
+      <div key={label} className="grid min-w-0 content-between">
+        <dt className="text-13 text-ink-2">{label}</dt>
         <dd className="flex h-8 items-center text-20 font-semibold">
           {value ?? <Skeleton className="h-6 w-20" />}
         </dd>

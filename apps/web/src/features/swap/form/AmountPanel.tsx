@@ -29,7 +29,8 @@ export function AmountPanel(props: AmountPanelProps) {
       </div>
       {note}
       <div className="mt-1 flex h-6 items-center justify-between gap-2">
-        <span className="truncate text-13 text-ink-2">{value}</span>
+        {/* what is cut off here has room around it: for the focus ring of a button inside, and for fingers */}
+        <span className="-m-2 truncate p-2 text-13 text-ink-2">{value}</span>
         {balance}
       </div>
     </div>

@@ -136,7 +136,11 @@ function TokenCell({ token }: Pick<WalletRow, 'token'>) {
           )}
         </span>
         {token.name !== token.symbol && (
-          <span translate="no" className="block max-w-48 truncate text-13 font-normal text-ink-2">
+          <span
+            translate="no"
+            title={token.name}
+            className="block max-w-48 truncate text-13 font-normal text-ink-2"
+          >
             {token.name}
           </span>
         )}
