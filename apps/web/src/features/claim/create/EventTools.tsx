@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { EventLink } from '../EventLink.tsx'
 import { type ReceiversFile as ChosenFile, useReceivers } from '../files/useReceivers.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { useClaimRunner } from '../useClaimRunner.ts'
@@ -74,6 +75,12 @@ function Facts({ event, held }: Known) {
           </div>
         ))}
       </dl>
+      {event.status === 'live' && (
+        <div className="text-14">
+          <p className="text-ink-2">{t('done.link')}</p>
+          <EventLink eventId={event.eventId} />
+        </div>
+      )}
       <Link
         to={`/token-claim/transactions/${event.eventId}`}
         className="text-14 text-accent hover:underline"
@@ -185,7 +192,8 @@ function State({ owner, event, held }: Owned & Known) {
       {tasks.map((one) => (
         <ConfirmButton
           key={one}
-          look={one === tasks[0] ? 'primary' : 'tonal'}
+          // what ends an event is no more inviting than anything else
+          look={one === tasks[0] && (one === 'ready' || one === 'open') ? 'primary' : 'tonal'}
           onClick={() => setTask(one)}
         >
           {words[one]}

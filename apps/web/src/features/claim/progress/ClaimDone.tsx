@@ -5,8 +5,7 @@ import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
 import { formatAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
-import { eventLink } from '../claimView.ts'
+import { EventLink } from '../EventLink.tsx'
 import { ClaimTitle } from './ClaimTitle.tsx'
 import type { ClaimSubject } from './claimSubject.ts'
 
@@ -40,25 +39,16 @@ export function ClaimDone({
       known={[]}
       note={next[action]}
       beside={
-        action === 'create' && 'eventId' in receipt && <EventLink eventId={receipt.eventId} />
+        action === 'create' &&
+        'eventId' in receipt && (
+          <p className="mt-3 flex justify-center text-13">
+            <EventLink eventId={receipt.eventId} />
+          </p>
+        )
       }
       places={[placeOf(receipt, { records: t('done.toRecords'), claims: t('title') })]}
       onClose={onClose}
     />
-  )
-}
-
-/** What receivers are told: it opens the event for whoever follows it. */
-function EventLink({ eventId }: { readonly eventId: string }) {
-  const { t } = useTranslation('claim')
-  const link = eventLink(window.location.origin, eventId)
-  return (
-    <p className="mt-3 flex items-center justify-center gap-1 text-13">
-      <bdi dir="ltr" className="min-w-0 truncate">
-        {link}
-      </bdi>
-      <CopyButton text={link} what={t('done.link')} />
-    </p>
   )
 }
 
