@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { useLocale } from '../../i18n/useLocale.ts'
 import { classNames } from '../classNames.ts'
+import { TimeInput } from './TimeInput.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   readonly label: string
@@ -12,7 +12,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   readonly after?: ReactNode
 }
 
-/** What the browser draws itself, in the language of the element. */
+/** What the browser draws itself. */
 const TIMES: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local', 'month', 'week'])
 
 /** One line of input with its label, hint and problem tied together for assistive technology. */
@@ -27,7 +27,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId()
-  const locale = useLocale()
+  const Input = TIMES.has(rest.type ?? '') ? TimeInput : 'input'
   const note = problem ?? hint
   return (
     <div className={classNames('min-w-0', className)}>
@@ -39,10 +39,9 @@ export function Field({
       </label>
       <div className="flex min-h-11 items-center gap-2 rounded-control bg-surface-2 px-3 focus-within:outline-2 focus-within:outline-accent">
         {before}
-        <input
+        <Input
           {...rest}
           id={id}
-          lang={TIMES.has(rest.type ?? '') ? locale : rest.lang}
           aria-invalid={problem ? true : rest['aria-invalid']}
           aria-describedby={note ? `${id}-note` : undefined}
           className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-3"
