@@ -21,8 +21,17 @@ test('a token that nobody lists is imported after its facts and its risk; what i
     await expect(dialog.getByText(/^No token standard: .*, please reload the page/)).toBeVisible()
     await press('Back')
 
+    // what has to be read before it is agreed to is there before there is anything to agree to
+    const { promise: isTold, resolve: tell } = Promise.withResolvers<void>()
+    await page.route(`**/canister/${ledgerId}/read_state`, async (route) => {
+      await isTold
+      await route.continue()
+    })
     await search.fill(ledgerId)
     await press('Yes')
+    await expect(dialog.getByRole('button', { name: 'Loading' })).toBeDisabled()
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+    tell()
     await expect(dialog.getByText('Dip token')).toBeVisible()
     await expect(dialog.getByText('you may not be able to sell it')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Tick the box to import' })).toBeDisabled()

@@ -3,6 +3,7 @@ import { SluiceError } from '@sluice/sdk/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../app/queryKeys.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -52,6 +53,11 @@ function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
   const toast = useToast()
   const tag = useMyTokens((tokens) => tokens.tag)
   const { data: token, error, refetch } = useQuery({ ...tokenQuery(sdk, ledgerId), retry: false })
+  const { data: facts, isPending } = useQuery({
+    queryKey: queryKeys.tokenFacts(ledgerId),
+    queryFn: () => sdk.trust.fetchFacts(ledgerId),
+    retry: false,
+  })
   const [agrees, setAgrees] = useState(false)
   if (error) {
     return (
@@ -79,14 +85,21 @@ function ConfirmImport({ ledgerId, onImported, onCancel }: ImportTokenProps) {
   }
   return (
     <div className="grid gap-4">
-      {token ? <TokenFacts token={token} /> : <Skeleton className="h-48 w-full rounded-control" />}
-      <Notice tone="warn">{t('import.risk')}</Notice>
-      <Checkbox checked={agrees} onCheckedChange={setAgrees}>
-        {t('import.agree')}
-      </Checkbox>
+      {token && !isPending ? (
+        <>
+          <TokenFacts token={token} facts={facts} />
+          <Notice tone="warn">{t('import.risk')}</Notice>
+          <Checkbox checked={agrees} onCheckedChange={setAgrees}>
+            {t('import.agree')}
+          </Checkbox>
+        </>
+      ) : (
+        // a warning that came late would move what is agreed to, or come after it
+        <Skeleton className="h-96 w-full rounded-control" />
+      )}
       <DialogAction>
-        <Button size="large" wide disabled={!agrees || !token} onClick={confirm}>
-          {agrees ? t('import.confirm') : t('import.tick')}
+        <Button size="large" wide busy={isPending} disabled={!agrees || !token} onClick={confirm}>
+          {isPending ? tCommon('common.loading') : agrees ? t('import.confirm') : t('import.tick')}
         </Button>
       </DialogAction>
     </div>

@@ -1,32 +1,27 @@
-import { feeSharePpm, type Token, type TokenBadge } from '@sluice/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { feeSharePpm, type Token, type TokenBadge, type TokenFacts as Told } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queryKeys } from '../../app/queryKeys.ts'
 import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatAmount, formatExactAmount } from '../../format/amount.ts'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useSdk } from '../../session/useSdk.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Address } from '../../ui/figures/Address.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 
-type TokenFactsProps = { readonly token: Token }
+type OfToken = { readonly token: Token }
+
+type TokenFactsProps = OfToken & {
+  /** Undefined where the network would not tell. */
+  readonly facts: Told | undefined
+}
 
 /** What can be known of a token before trusting it, from its ledger and the network themselves. */
-export function TokenFacts({ token }: TokenFactsProps) {
+export function TokenFacts({ token, facts }: TokenFactsProps) {
   const { t } = useTranslation('tokens')
-  const { trust } = useSdk()
-  const { data: facts, isPending } = useQuery({
-    queryKey: queryKeys.tokenFacts(token.ledgerId),
-    queryFn: () => trust.fetchFacts(token.ledgerId),
-    retry: false,
-  })
   const badges: Record<TokenBadge, string> = {
     'chain-key': t('badge.chainKey'),
     sns: t('badge.sns'),
@@ -35,7 +30,6 @@ export function TokenFacts({ token }: TokenFactsProps) {
   }
   const badge = facts?.badge ?? 'unknown'
   const controllers = facts?.controllers
-  const wait = (value: ReactNode) => (isPending ? <Skeleton className="h-5 w-24" /> : value)
   return (
     <>
       <div className="flex items-center gap-3">
@@ -61,21 +55,18 @@ export function TokenFacts({ token }: TokenFactsProps) {
         </Row>
         <FeeRow token={token} />
         <Row name={t('facts.supply')}>
-          {wait(<Supply token={token} amount={facts?.totalSupply} />)}
+          <Supply token={token} amount={facts?.totalSupply} />
         </Row>
         <Row name={t('facts.controllers')}>
-          {wait(
-            controllers === undefined
-              ? UNKNOWN
-              : controllers.length === 0
-                ? t('facts.nobody')
-                : t('facts.controllerCount', { count: controllers.length }),
-          )}
+          {controllers === undefined
+            ? UNKNOWN
+            : controllers.length === 0
+              ? t('facts.nobody')
+              : t('facts.controllerCount', { count: controllers.length })}
         </Row>
-        {/* its place is kept: what is below must not move away under a finger */}
-        {(isPending || facts?.minter) && (
+        {facts?.minter && (
           <Row name={t('facts.minter')}>
-            {wait(<AddressLabel text={facts?.minter ?? ''} what={t('facts.minter')} />)}
+            <AddressLabel text={facts.minter} what={t('facts.minter')} />
           </Row>
         )}
       </dl>
@@ -86,7 +77,7 @@ export function TokenFacts({ token }: TokenFactsProps) {
   )
 }
 
-function FeeRow({ token }: TokenFactsProps) {
+function FeeRow({ token }: OfToken) {
   const { t } = useTranslation('tokens')
   const locale = useLocale()
   const share = feeSharePpm(token.fee, 10n ** BigInt(token.decimals))
@@ -98,7 +89,7 @@ function FeeRow({ token }: TokenFactsProps) {
   )
 }
 
-type SupplyProps = TokenFactsProps & { readonly amount: bigint | undefined }
+type SupplyProps = OfToken & { readonly amount: bigint | undefined }
 
 function Supply({ token, amount }: SupplyProps) {
   const locale = useLocale()
