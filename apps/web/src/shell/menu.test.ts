@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, isExactly, menuEntries } from './menu.ts'
+import { fitLinks, isCurrent, isExactly, menuEntries } from './menu.ts'
 
 const entries = menuEntries(((key: string) => key) as never)
 const currentOn = (pathname: string) =>
@@ -25,4 +25,15 @@ test('the simple swap is marked on its exact addresses only', () => {
     true,
     false,
   ])
+})
+
+test('where only some links fit, the one that is open is among them, at the last place', () => {
+  const links = ['/a', '/b', '/c', '/d'].map((to) => ({ to }))
+  const at = (pathname: string) => {
+    const { shown, rest } = fitLinks(links, { room: 2, pathname })
+    return [shown, rest].map((some) => some.map(({ to }) => to).join(' '))
+  }
+  expect(at('/b')).toEqual(['/a /b', '/c /d'])
+  expect(at('/c/details/1')).toEqual(['/a /c', '/b /d'])
+  expect(at('/elsewhere')).toEqual(['/a /b', '/c /d'])
 })

@@ -107,6 +107,23 @@ export const infoLinks = (t: TFunction): readonly (MenuLink & { readonly to: str
   { id: 'claim', label: t('info.claim'), to: '/info-claim' },
 ]
 
+type Where = { readonly room: number; readonly pathname: string }
+
+/** As many as there is room for; where the one that is open is not among them, it takes the last place. */
+export function fitLinks<Link extends { readonly to: string }>(
+  links: readonly Link[],
+  { room, pathname }: Where,
+): { readonly shown: readonly Link[]; readonly rest: readonly Link[] } {
+  const first = links.slice(0, room)
+  const here = links.slice(room).find(({ to }) => isBelow(to, pathname))
+  const shown = here ? [...first.slice(0, -1), here] : first
+  return { shown, rest: links.filter((link) => !shown.includes(link)) }
+}
+
+/** Whether an address is a page, or one below it. */
+export const isBelow = (to: string, pathname: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`)
+
 /** Whether an entry is where the person is. The pages of the swap itself count on their exact address only. */
 export function isCurrent(entry: MenuEntry, pathname: string): boolean {
   if (entry.id === 'swap' && pathname === '/') return true

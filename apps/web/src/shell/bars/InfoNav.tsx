@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../ui/browser/useMediaQuery.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { tabLook } from '../../ui/fields/tabLook.ts'
 import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
-import { infoLinks } from '../menu.ts'
+import { fitLinks, infoLinks, isBelow } from '../menu.ts'
 
 /** The information area's own navigation: as many links as fit, the rest behind three dots. */
 export function InfoNav() {
@@ -15,28 +15,27 @@ export function InfoNav() {
   const isWide = useMediaQuery('(min-width: 60rem)')
   // a token's own page is its project's: it has its own way back
   if (!pathname.startsWith('/info-') || pathname.startsWith('/info-tokens/details/')) return null
-  const links = infoLinks(t)
-  const shown = isWide ? 7 : isMedium ? 4 : 3
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  const room = isWide ? 7 : isMedium ? 4 : 3
+  const { shown, rest } = fitLinks(infoLinks(t), { room, pathname })
   return (
     <nav aria-label={t('info.label')} className="border-b border-line/60">
       <ul className="mx-auto flex max-w-[1200px] flex-wrap items-center px-2 sm:px-4">
-        {links.slice(0, shown).map(({ id, label, to }) => (
+        {shown.map(({ id, label, to }) => (
           <li key={id}>
             <Link
               to={to}
-              aria-current={isHere(to) ? 'page' : undefined}
-              className={tabLook(isHere(to))}
+              aria-current={isBelow(to, pathname) ? 'page' : undefined}
+              className={tabLook(isBelow(to, pathname))}
             >
               {label}
             </Link>
           </li>
         ))}
-        {shown < links.length && (
+        {rest.length > 0 && (
           <li>
             <ActionMenu
               trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}
-              actions={links.slice(shown)}
+              actions={rest}
             />
           </li>
         )}

@@ -100,8 +100,7 @@ function Cell<Row>({ column, isFirst, small, children }: CellProps<Row>) {
   return (
     <td
       className={classNames(
-        // a row of icon and words stands in the middle of its cell, not on the line below the icon
-        'px-2 [&_.inline-flex]:align-middle',
+        'px-2',
         isCard
           ? 'max-sm:flex max-sm:min-h-6 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:wrap-anywhere'
           : 'max-sm:px-0',

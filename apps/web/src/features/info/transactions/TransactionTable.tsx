@@ -221,9 +221,9 @@ type AmountsProps = {
 function Amounts({ of: { token0, token1 }, isLine = false }: AmountsProps) {
   const locale = useLocale()
   return (
-    <span dir="ltr" className={isLine ? 'block space-x-2 truncate' : 'flex flex-col items-end'}>
+    <span className={isLine ? 'block space-x-2 truncate' : 'flex flex-col items-end'}>
       {[token0, token1].map((side) => (
-        <span key={side.ledgerId} title={textOf(side, locale, formatExactAmount)}>
+        <span dir="ltr" key={side.ledgerId} title={textOf(side, locale, formatExactAmount)}>
           {textOf(side, locale, formatAmount)}
         </span>
       ))}
