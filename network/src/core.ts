@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { SignatureVerifier } from './authentication/signatures.ts'
+import { BitcoinApi } from './bitcoin/BitcoinApi.ts'
+import type { OpenBitcoinChain } from './bitcoin/BitcoinChain.ts'
+import { ChainAccess } from './bitcoin/ChainAccess.ts'
 import { Certification } from './certification/certification.ts'
 import { NetworkKeys } from './certification/keys.ts'
 import { Clock } from './clock.ts'
@@ -40,6 +43,7 @@ export type CoreOptions = {
   readonly restMs?: number | undefined
   readonly costSchedule?: CostSchedule | undefined
   readonly management?: ManagementOptions
+  readonly bitcoin?: OpenBitcoinChain | undefined
   /** The keys that follow from the seed, when they are known already. */
   readonly keys?: NetworkKeys | undefined
   /** Told when the network ended by a crash that a test asked for. */
@@ -69,6 +73,7 @@ export class NetworkCore {
   readonly certification: Certification
   readonly verifier: SignatureVerifier
   readonly saving: Saving
+  readonly chain: ChainAccess
   readonly #residency: Residency
   readonly #store: Store
   readonly #limits: InstructionLimits
@@ -104,9 +109,19 @@ export class NetworkCore {
       },
       saved?.counters,
     )
-    this.router = new Router(this.state, (origin, response) => {
-      if (origin.kind === 'local') this.tickets.answer(origin.ticket, response)
-      else if (origin.kind === 'ingress') this.history.answer(origin.requestId, response)
+    this.chain = new ChainAccess({
+      open: rest.bitcoin,
+      saved: () => store.chainJournal(),
+      timeNs: () => this.nowNs(),
+    })
+    const bitcoin = new BitcoinApi(this.chain, { isFree: rest.costSchedule === 'free' })
+    const isBitcoin = (id: Uint8Array) => bitcoin.isCanister(id)
+    this.router = new Router(this.state, {
+      sink: (origin, response) => {
+        if (origin.kind === 'local') this.tickets.answer(origin.ticket, response)
+        else if (origin.kind === 'ingress') this.history.answer(origin.requestId, response)
+      },
+      isBitcoin,
     })
     this.accounts = new Accounts(this.state, new Prices(rest.costSchedule))
     this.due = new DueWork(this.state, this.router, this.accounts)
@@ -124,6 +139,7 @@ export class NetworkCore {
       accounts,
       network: this.#view(() => this.nowNs()),
       management: (request) => this.management.query(request),
+      bitcoin: (request) => bitcoin.query(request),
     })
     this.lifecycle = new Lifecycle({ state, router, network: roundView, longRuns, accounts })
     const { management, outcalls } = buildManagement({
@@ -135,6 +151,7 @@ export class NetworkCore {
       modules: this.modules,
       keys: this.keys,
       queries: this.queries,
+      bitcoin,
       store,
       runInRound: (work) => this.rounds.job(work),
     })
@@ -173,6 +190,7 @@ export class NetworkCore {
       queries: this.queries,
       accounts,
       managementFilter: (call) => this.management.refusal(call),
+      isBitcoin,
     })
     if (saved !== undefined) this.#resume(saved)
   }
@@ -246,6 +264,7 @@ export class NetworkCore {
       counters: this.state.counters,
       clockOffsetNs: this.clock.offsetNs,
       ingress: this.history.takeChanges(),
+      chainJournal: this.chain.takeUnsaved(),
       managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
     }
     this.#store.save(all, () => this.crashes.reach('duringCommit'))

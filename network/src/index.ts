@@ -1,3 +1,9 @@
+export type {
+  BitcoinChain,
+  ChainCoin,
+  ChainHost,
+  OpenBitcoinChain,
+} from './bitcoin/BitcoinChain.ts'
 export { RejectCode, RejectError } from './errors.ts'
 export {
   type CrashPoint,
@@ -13,7 +19,7 @@ export {
   ROUGH_CONDITIONS,
 } from './http/conditions/Conditions.ts'
 export { GUARD_HEADERS, guardedServer, sendText } from './http/door/guardedServer.ts'
-export type { HostRules } from './http/door/hosts.ts'
+export { type HostRules, isOwnOrigin } from './http/door/hosts.ts'
 export { HttpError } from './http/httpError.ts'
 export { Network } from './network.ts'
 export type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'

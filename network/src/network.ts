@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import type { BitcoinChain } from './bitcoin/BitcoinChain.ts'
 import { NetworkCore } from './core.ts'
 import { RejectError } from './errors.ts'
 import { Faults } from './faults/faults.ts'
@@ -45,7 +46,8 @@ export class Network {
       ...rest,
       startTimeNs,
       keys: from?.keys,
-      management: { outcalls, bitcoin, subnetAdmins },
+      bitcoin,
+      management: { outcalls, subnetAdmins },
       onCrash: () => {
         this.#end = 'crashed'
         for (const { server } of this.#doors) void server.close()
@@ -224,6 +226,18 @@ export class Network {
   fork(): Promise<Network> {
     const { dataDir: _, startTime: __, seed: ___, ...rest } = this.#options
     return Network.start({ ...rest, from: this.snapshot() })
+  }
+
+  /** The Bitcoin chain of this network, for reading. Throws when there is none, or when what is saved of it can't be read. */
+  get bitcoin(): BitcoinChain {
+    const { chain } = this.#core.chain
+    if (chain === undefined) throw new Error('the network was started without a Bitcoin chain')
+    return chain
+  }
+
+  /** Changes the Bitcoin chain in a round, as a canister's call would; resolves once that is saved. Throws what `change` does. */
+  changeBitcoin<T>(change: (chain: BitcoinChain) => T): Promise<T> {
+    return this.#core.rounds.job(() => change(this.bitcoin))
   }
 
   /** HTTP requests of canisters that wait for an answer; with `outcalls: 'mock'`. */

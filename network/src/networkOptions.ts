@@ -1,9 +1,9 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import type { OpenBitcoinChain } from './bitcoin/BitcoinChain.ts'
 import type { CostSchedule } from './cycles/prices.ts'
 import type { InstructionLimits } from './host/instructionLimits.ts'
 import type { InstallMode } from './management/lifecycle/installCode.ts'
 import type { OutcallMode } from './management/outcalls/outcalls.ts'
-import type { BitcoinNode } from './management/parts.ts'
 import type { NetworkSnapshot } from './networkSnapshot.ts'
 
 export type NetworkOptions = {
@@ -35,8 +35,11 @@ export type NetworkOptions = {
   readonly costSchedule?: CostSchedule
   /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
   readonly outcalls?: OutcallMode
-  /** Answers the Bitcoin methods of the management canister; they are refused when absent. */
-  readonly bitcoin?: BitcoinNode
+  /**
+   * The Bitcoin chain that canisters reach by the management canister and by the ids of the Bitcoin canisters; without one their calls are
+   * refused. Opened when the first one asks; its state is saved together with that of the canisters.
+   */
+  readonly bitcoin?: OpenBitcoinChain
   /** Who may call `list_canisters`; it is refused to everybody when absent, as on subnets that nobody rents. */
   readonly subnetAdmins?: readonly Principal[]
 }

@@ -1,5 +1,5 @@
 import type { Accounts } from '../cycles/accounts.ts'
-import { type Response, systemReject } from '../errors.ts'
+import { CanisterFault, type Response, systemReject } from '../errors.ts'
 import type { CallerInfo } from '../host/invocation.ts'
 import { keyOf, MANAGEMENT_KEY, textOf } from '../principals.ts'
 import type { Queries } from '../scheduler/queries/queries.ts'
@@ -41,6 +41,7 @@ export class Ingress {
   readonly #queries: Queries
   readonly #accounts: Accounts
   readonly #managementFilter: ManagementFilter
+  readonly #isBitcoin: (id: Uint8Array) => boolean
 
   constructor(parts: {
     history: IngressHistory
@@ -50,6 +51,8 @@ export class Ingress {
     queries: Queries
     accounts: Accounts
     managementFilter: ManagementFilter
+    /** Whether an id is that of a Bitcoin canister that the network answers for. */
+    isBitcoin: (id: Uint8Array) => boolean
   }) {
     this.history = parts.history
     this.#state = parts.state
@@ -58,6 +61,7 @@ export class Ingress {
     this.#queries = parts.queries
     this.#accounts = parts.accounts
     this.#managementFilter = parts.managementFilter
+    this.#isBitcoin = parts.isBitcoin
   }
 
   /**
@@ -104,12 +108,18 @@ export class Ingress {
       return this.#managementFilter(call) ?? this.#shortage(call)
     }
     const canister = this.#state.find(call.canister)
-    if (canister === undefined) return notFound(call.canister)
+    if (canister === undefined) return this.#strange(call.canister)
     if (canister.status !== 'running') {
       const code = canister.status === 'stopped' ? 'IC0508' : 'IC0509'
       return systemReject(code, `Canister ${textOf(call.canister)} is ${canister.status}`)
     }
     return this.#shortage(call)
+  }
+
+  /** No canister is under this id. Those of Bitcoin are called by canisters only. */
+  #strange(id: Uint8Array): Response {
+    if (!this.#isBitcoin(id)) return notFound(id)
+    return new CanisterFault('IC0406', 'Canister rejected the message').toReject(textOf(id))
   }
 
   #shortage(call: IngressCall): Response | undefined {

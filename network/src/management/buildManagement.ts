@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Principal } from '@icp-sdk/core/principal'
+import type { BitcoinApi } from '../bitcoin/BitcoinApi.ts'
 import type { NetworkKeys } from '../certification/keys.ts'
 import type { Accounts } from '../cycles/accounts.ts'
 import type { Queries } from '../scheduler/queries/queries.ts'
@@ -11,7 +12,6 @@ import { ThresholdKeys } from './keys/thresholdKeys.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { ManagementCanister, type RunInRound } from './managementCanister.ts'
 import { type OutcallMode, Outcalls } from './outcalls/outcalls.ts'
-import type { BitcoinNode } from './parts.ts'
 import { Blobs } from './snapshots/blobs.ts'
 import { Snapshots } from './snapshots/snapshots.ts'
 import { SnapshotUploads } from './snapshots/snapshotUploads.ts'
@@ -19,8 +19,6 @@ import { SnapshotUploads } from './snapshots/snapshotUploads.ts'
 export type ManagementOptions = {
   /** Where HTTP requests of canisters go; to this machine only when absent. */
   readonly outcalls?: OutcallMode | undefined
-  /** Answers the Bitcoin methods; they are refused when absent. */
-  readonly bitcoin?: BitcoinNode | undefined
   /** Who may list all canisters. */
   readonly subnetAdmins?: readonly Principal[] | undefined
 }
@@ -35,6 +33,7 @@ export function buildManagement(from: {
   readonly modules: ModuleCache
   readonly keys: NetworkKeys
   readonly queries: Queries
+  readonly bitcoin: BitcoinApi
   readonly store: Store
   readonly runInRound: RunInRound
 }): { readonly management: ManagementCanister; readonly outcalls: Outcalls } {
@@ -57,7 +56,7 @@ export function buildManagement(from: {
     blobs,
     thresholdKeys: new ThresholdKeys((purpose) => keys.secret(purpose)),
     outcalls,
-    bitcoin: options.bitcoin,
+    bitcoin: from.bitcoin,
     subnetAdmins: options.subnetAdmins,
     timeNs,
     transform: (request: Parameters<Queries['transform']>[0]) => queries.transform(request),

@@ -24,7 +24,10 @@ import { findTarget } from './target.ts'
 /** Runs work in a round of its own. */
 export type RunInRound = (work: () => void) => Promise<void>
 
-/** The management canister `aaaaa-aa`: finds the method, checks the caller, answers. */
+/**
+ * The management canister `aaaaa-aa`: finds the method, checks the caller, answers. Calls of the Bitcoin canisters come by here too, to
+ * be executed in their turn.
+ */
 export class ManagementCanister {
   /** Hears of each call that has been executed. */
   onExecuted: (method: string) => void = () => {}
@@ -123,6 +126,8 @@ export class ManagementCanister {
   }
 
   #run(request: CallRequest): Outcome {
+    const { bitcoin } = this.#parts
+    if (bitcoin.isCanister(request.callee)) return bitcoin.run(request)
     checkAddress(this.#parts.state.topology, request)
     const method = this.#requireUpdate(request.method)
     checkSenderVersion(request)

@@ -1,4 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import type { BitcoinApi } from '../bitcoin/BitcoinApi.ts'
 import type { Accounts } from '../cycles/accounts.ts'
 import type { Response } from '../errors.ts'
 import type { QueryRequest } from '../scheduler/queries/queryRun.ts'
@@ -11,12 +12,6 @@ import type { Blobs } from './snapshots/blobs.ts'
 import type { Snapshots } from './snapshots/snapshots.ts'
 import type { SnapshotUploads } from './snapshots/snapshotUploads.ts'
 
-/** Takes the calls of the Bitcoin methods; gets and returns Candid. Throws to reject. */
-export type BitcoinNode = (call: {
-  readonly method: string
-  readonly arg: Uint8Array
-}) => Promise<Uint8Array>
-
 /** What the management canister's methods work with. */
 export type ManagementParts = {
   readonly state: NetworkState
@@ -27,7 +22,7 @@ export type ManagementParts = {
   readonly blobs: Blobs
   readonly thresholdKeys: ThresholdKeys
   readonly outcalls: Outcalls
-  readonly bitcoin: BitcoinNode | undefined
+  readonly bitcoin: BitcoinApi
   readonly subnetAdmins: readonly Principal[] | undefined
   timeNs(): bigint
   /** Runs a canister's function over the answer of an outcall. */

@@ -26,10 +26,19 @@ export class Router {
   onHeld: ((caller: Canister, answer: HeldAnswer) => void) | undefined
   readonly #state: NetworkState
   readonly #sink: AnswerSink
+  readonly #isBitcoin: (callee: Uint8Array) => boolean
 
-  constructor(state: NetworkState, sink: AnswerSink) {
+  constructor(
+    state: NetworkState,
+    parts: {
+      readonly sink: AnswerSink
+      /** Whether an id is that of a Bitcoin canister that the network answers for. */
+      readonly isBitcoin: (callee: Uint8Array) => boolean
+    },
+  ) {
     this.#state = state
-    this.#sink = sink
+    this.#sink = parts.sink
+    this.#isBitcoin = parts.isBitcoin
   }
 
   /** Delivers a request, or answers it with a reject when nobody can take it. */
@@ -41,7 +50,9 @@ export class Router {
       return
     }
     const canister = this.#state.find(routed.callee)
-    if (canister === undefined) {
+    if (canister === undefined && this.#isBitcoin(routed.callee)) {
+      this.managementInbox.push(routed)
+    } else if (canister === undefined) {
       this.respond(routed.origin, notFound(routed.callee), routed.cycles)
     } else if (this.#isHeldBack(routed)) {
       this.respond(routed.origin, tooLargeToLeave(routed), routed.cycles)

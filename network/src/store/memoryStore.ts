@@ -26,6 +26,7 @@ export type FrozenState = {
   readonly managementInbox: readonly CallRequest[]
   readonly ingress: ReadonlyMap<string, IngressEntry>
   readonly blobs: ReadonlyMap<string, Uint8Array>
+  readonly chainJournal: readonly Uint8Array[]
 }
 
 /** Keeps a network's state in this process: for tests. A crash loses what was not saved, as on a disk. */
@@ -39,6 +40,7 @@ export class MemoryStore implements Store {
   readonly #stable: Map<number, StablePages>
   readonly #ingress: Map<string, IngressEntry>
   readonly #blobs: Map<string, Uint8Array>
+  readonly #chainJournal: Uint8Array[]
 
   constructor(start?: FrozenState) {
     this.#seed = start?.seed
@@ -50,6 +52,7 @@ export class MemoryStore implements Store {
     this.#stable = mapValues(start?.stable ?? new Map(), (pages) => new StablePages(pages))
     this.#ingress = new Map(start?.ingress)
     this.#blobs = new Map(start?.blobs)
+    this.#chainJournal = [...(start?.chainJournal ?? [])]
   }
 
   /** What is saved now, for other networks to start from. */
@@ -64,6 +67,7 @@ export class MemoryStore implements Store {
       managementInbox: this.#managementInbox,
       ingress: new Map(this.#ingress),
       blobs: new Map(this.#blobs),
+      chainJournal: [...this.#chainJournal],
     }
   }
 
@@ -98,6 +102,7 @@ export class MemoryStore implements Store {
     this.#counters = serialize(changes.counters)
     this.#clockOffsetNs = changes.clockOffsetNs
     this.#managementInbox = [...changes.managementInbox]
+    this.#chainJournal.push(...changes.chainJournal)
     for (const { record } of changes.deleted) {
       this.#canisters.delete(record.number)
       this.#heaps.delete(record.number)
@@ -167,6 +172,10 @@ export class MemoryStore implements Store {
     const bytes = this.#blobs.get(keyOf(hash))
     if (bytes === undefined) throw new Error('the bytes were never saved')
     return bytes
+  }
+
+  chainJournal(): Iterable<Uint8Array> {
+    return [...this.#chainJournal]
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {

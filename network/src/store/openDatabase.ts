@@ -31,8 +31,9 @@ const FROM_FORMAT_1 = `
   PRAGMA user_version = ${FORMAT_VERSION};
 `
 
-/** Tables that can be filled again; files of before they existed get them when they are opened. */
-const CACHES = `
+/** Tables that files of before they existed get when they are opened. All but the journal of the chain can be filled again. */
+const LATER_TABLES = `
+  CREATE TABLE IF NOT EXISTS chain (number INTEGER PRIMARY KEY, entry BLOB NOT NULL);
   CREATE TABLE IF NOT EXISTS rewritten (hash BLOB PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL);
   CREATE TABLE IF NOT EXISTS facts (hash BLOB PRIMARY KEY, code BLOB NOT NULL, version INTEGER NOT NULL, facts BLOB NOT NULL);
 `
@@ -85,7 +86,7 @@ function configure(database: DatabaseSync): void {
   const version = pragma(database, 'user_version')
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_master').get()?.n
   if (applicationId === 0 && tables === 0) {
-    database.exec(`BEGIN; ${SCHEMA} ${CACHES} COMMIT`)
+    database.exec(`BEGIN; ${SCHEMA} ${LATER_TABLES} COMMIT`)
     return
   }
   if (applicationId !== APPLICATION_ID) {
@@ -100,7 +101,7 @@ function configure(database: DatabaseSync): void {
   }
   checkStructure(database)
   if (version === 1) database.exec(`BEGIN; ${FROM_FORMAT_1} COMMIT`)
-  database.exec(CACHES)
+  database.exec(LATER_TABLES)
 }
 
 /** Finds damage before it is served: torn pages, lost pages, tables that don't hang together. */

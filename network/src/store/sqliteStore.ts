@@ -117,6 +117,11 @@ export class SqliteStore implements Store {
     return this.#modules.facts(hash, version)
   }
 
+  *chainJournal(): Iterable<Uint8Array> {
+    const rows = this.#sql('SELECT entry FROM chain ORDER BY number').iterate()
+    for (const row of rows) yield blob(row.entry)
+  }
+
   heapImage(canister: number, sizeBytes: number): HeapImage {
     return this.#heaps.image(canister, sizeBytes)
   }
@@ -163,6 +168,7 @@ export class SqliteStore implements Store {
       blobs: new Map(
         modules.map((row) => [keyOf(blob(row.hash)), this.moduleBytes(blob(row.hash))]),
       ),
+      chainJournal: [...this.chainJournal()],
     }
   }
 
@@ -189,6 +195,8 @@ export class SqliteStore implements Store {
     }
     this.#inboxes.save(MANAGEMENT_NUMBER, changes.managementInbox)
     for (const { requestId, entry } of changes.ingress) this.#saveIngress(requestId, entry)
+    const append = this.#sql('INSERT INTO chain (entry) VALUES (?)')
+    for (const entry of changes.chainJournal) append.run(entry)
   }
 
   #saveCanister(canister: Canister): void {

@@ -14,6 +14,8 @@ export type RoundChanges = {
   readonly deleted: readonly Canister[]
   readonly ingress: readonly { requestId: string; entry: IngressEntry | undefined }[]
   readonly managementInbox: readonly CallRequest[]
+  /** What the chain beside the canisters appended to its journal. */
+  readonly chainJournal: readonly Uint8Array[]
 }
 
 /** What was saved before the last stop. */
@@ -45,6 +47,8 @@ export type Store = {
   /** Keeps bytes under their hash as long as a canister record refers to them. */
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void
   blob(hash: Uint8Array): Uint8Array
+  /** All that was ever appended to the journal of the chain, in its order. Read when the chain is first used. */
+  chainJournal(): Iterable<Uint8Array>
   heapImage(canister: number, sizeBytes: number): HeapImage
   stablePage(canister: number, page: number): Buffer | undefined
   /** Copies everything into a new file. Throws when the file exists or nothing is kept. */

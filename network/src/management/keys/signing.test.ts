@@ -124,20 +124,3 @@ test('users have no keys', async () => {
   const call = { canister_id: [], derivation_path: [], key_id: KEY }
   await expect(management.call('ecdsa_public_key', call)).rejects.toThrow('IC0406')
 })
-
-test('the Bitcoin methods go to the configured node, and are refused without one', async () => {
-  const call = { canister_id: canister }
-  const refusal = await management.callBy(canister, 'bitcoin_get_balance', call)
-  expect(textOf(refusal)).toContain('needs a Bitcoin node')
-  const connected = await Network.start({
-    inMemory: true,
-    bitcoin: async ({ method }) => Buffer.from(`answer to ${method}`),
-  })
-  const own = await connected.createCanister()
-  const wasmModule = await probeModule()
-  await connected.installCode({ canisterId: own, mode: 'install', wasmModule, arg: NOTHING })
-  const client = new ManagementClient(connected, Principal.anonymous())
-  const reply = await client.callBy(own, 'bitcoin_get_balance', call)
-  expect(textOf(reply)).toBe('answer to bitcoin_get_balance')
-  await connected.stop()
-})

@@ -29,6 +29,7 @@ export class Queries {
   readonly #longRuns: LongRuns
   readonly #accounts: Accounts
   readonly #management: (request: QueryRequest) => Response
+  readonly #bitcoin: (request: QueryRequest) => Response | undefined
   /** Methods that took long when they were last called: they begin in slices. */
   readonly #slow = new WeakMap<CanisterModule, Set<string>>()
   readonly #cache = new QueryCache()
@@ -40,12 +41,15 @@ export class Queries {
     readonly accounts: Accounts
     /** Answers queries to the management canister. */
     management(request: QueryRequest): Response
+    /** Answers queries to the Bitcoin canisters, and no others. */
+    bitcoin(request: QueryRequest): Response | undefined
   }) {
     this.#state = parts.state
     this.#network = parts.network
     this.#longRuns = parts.longRuns
     this.#accounts = parts.accounts
     this.#management = parts.management
+    this.#bitcoin = parts.bitcoin
   }
 
   /** Rejects only when the network stops before a long query has ended. */
@@ -133,7 +137,8 @@ export class Queries {
     const asker = path.at(-1)
     // A query is answered by one node, which knows the canisters of its own subnet only.
     const isElsewhere = asker && !this.#state.topology.isSameSubnet(asker.id, request.callee)
-    if (canister === undefined || isElsewhere === true) return notFound(request.callee)
+    if (isElsewhere === true) return notFound(request.callee)
+    if (canister === undefined) return this.#bitcoin(request) ?? notFound(request.callee)
     const kind = canister.module?.methods.get(request.method)
     if (canister.module === undefined || canister.status !== 'running') {
       return refusalOf(canister, request.method) ?? notFound(request.callee)
