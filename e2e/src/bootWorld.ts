@@ -42,6 +42,7 @@ export async function bootWorld({
       NETWORK_PORT: '0',
       IDENTITY_PORT: '0',
       INFO_PORT: '0',
+      BITCOIN_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -21,6 +21,7 @@ export {
 export { GUARD_HEADERS, guardedServer, sendText } from './http/door/guardedServer.ts'
 export { type HostRules, isOwnOrigin } from './http/door/hosts.ts'
 export { HttpError } from './http/httpError.ts'
+export { readBody } from './http/readBody.ts'
 export { Network } from './network.ts'
 export type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'
 export { NetworkSnapshot } from './networkSnapshot.ts'

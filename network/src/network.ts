@@ -235,6 +235,11 @@ export class Network {
     return chain
   }
 
+  /** Whether somebody has asked for the Bitcoin chain already: until then it takes neither time nor memory. */
+  get isBitcoinOpen(): boolean {
+    return this.#core.chain.isOpen
+  }
+
   /** Changes the Bitcoin chain in a round, as a canister's call would; resolves once that is saved. Throws what `change` does. */
   changeBitcoin<T>(change: (chain: BitcoinChain) => T): Promise<T> {
     return this.#core.rounds.job(() => change(this.bitcoin))

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { Network } from '@sluice/network'
+import { openRegtest } from '../bitcoin/node/RegtestChain.ts'
 import { playPast } from '../market/playPast.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
@@ -49,7 +50,12 @@ export async function bootWorld(
   // the past of a new world is played before the present is reached
   const pastDays = deployed === undefined ? market.pastDays : 0
   const startTime = pastDays > 0 ? { startTime: nowNs() - BigInt(pastDays) * DAY_NS } : {}
-  const network = await Network.start({ dataDir: networkFolder, ...MEMORY, ...startTime })
+  const network = await Network.start({
+    dataDir: networkFolder,
+    bitcoin: openRegtest,
+    ...MEMORY,
+    ...startTime,
+  })
   const bring = () =>
     bringUp({
       network,

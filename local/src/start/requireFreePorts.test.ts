@@ -10,9 +10,9 @@ test('a taken port is named, with the variable that chooses another', async () =
   const taken = typeof address === 'object' && address !== null ? address.port : 0
 
   await expect(
-    requireFreePorts({ web: 0, network: taken, identity: 0, info: taken }),
+    requireFreePorts({ web: 0, network: taken, identity: 0, info: taken, bitcoin: taken }),
   ).rejects.toThrow(new RegExp(`port ${taken} is taken.*NETWORK_PORT=`))
   server.close()
   await once(server, 'close')
-  await requireFreePorts({ web: 0, network: taken, identity: 0, info: taken })
+  await requireFreePorts({ web: 0, network: taken, identity: 0, info: taken, bitcoin: taken })
 })

@@ -5,7 +5,13 @@ import { readSettings } from './settings.ts'
 test('ports come from the environment, else the usual ones', () => {
   const settings = readSettings([], { NETWORK_PORT: '0', SLUICE_DATA: '/data' })
 
-  expect(settings.ports).toEqual({ web: 8080, network: 0, identity: 8091, info: 8090 })
+  expect(settings.ports).toEqual({
+    web: 8080,
+    network: 0,
+    identity: 8091,
+    info: 8090,
+    bitcoin: 8092,
+  })
   expect(settings.dataFolder).toBe('/data')
 })
 

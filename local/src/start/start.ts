@@ -11,6 +11,7 @@ import { writeAtomically } from './dataFolder.ts'
 import { Progress } from './progress.ts'
 import { requireFreePorts } from './requireFreePorts.ts'
 import { HELP, readSettings, type Settings } from './settings.ts'
+import { startBitcoin } from './startBitcoin.ts'
 import { type InfoService, startInfoService } from './startInfoService.ts'
 
 const NO_INFO: InfoService = { told: 'not asked for', stop: async () => {} }
@@ -20,6 +21,8 @@ type Addresses = {
   network: string
   identity: string
   info: string
+  /** Absent when it is not served. */
+  bitcoin?: string | undefined
   /** Of a network that is as the real one. */
   real?: {
     /** What it leaves to chance follows from it. */
@@ -69,6 +72,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     openingPools: await openingPools(world),
   }
   const info = settings.hasInfo ? await startInfoService(exchange, settings, process.env) : NO_INFO
+  const bitcoin = await startBitcoin(world.network, settings)
   const services = info.url === undefined ? {} : { services: { info: info.url } }
   const web = await serveSite(
     {
@@ -93,11 +97,12 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       network,
       identity: identityUrl,
       info: info.told,
+      bitcoin: bitcoin.told,
       ...real,
     },
     stop: async () => {
       await liveMarket?.stop()
-      await Promise.all([web.stop(), identity.stop(), info.stop()])
+      await Promise.all([web.stop(), identity.stop(), info.stop(), bitcoin.stop()])
       await world.network.stop()
     },
   }
@@ -132,16 +137,17 @@ async function writeContracts(
 }
 
 function addressTable(addresses: Addresses, dataFolder: string): string {
-  const { web, network, identity, info, real } = addresses
+  const { web, network, identity, info, bitcoin, real } = addresses
   const seed = real ? `  (as the real one is; again: --real --seed ${real.seed})` : ''
   const direct = real ? `\n    directly      ${real.direct}` : ''
+  const explorer = bitcoin === undefined ? '' : `\n    bitcoin       ${bitcoin}`
   return `
   Sluice is running. Open the first address.
 
     exchange      ${web}
     sign-in       ${identity}
     IC network    ${network}${seed}${direct}
-    info          ${info}
+    info          ${info}${explorer}
     data          ${dataFolder}
 
   Ctrl-C stops it; everything is kept for the next start.

@@ -24,6 +24,11 @@ export class ChainAccess {
     return this.#open !== undefined
   }
 
+  /** Whether somebody has asked for the chain already. */
+  get isOpen(): boolean {
+    return this.#chain !== undefined
+  }
+
   /** The chain, if the network has one. Throws when its journal can't be read. */
   get chain(): BitcoinChain | undefined {
     this.#chain ??= this.#open?.({

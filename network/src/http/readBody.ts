@@ -4,15 +4,18 @@ import { HttpError } from './httpError.ts'
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 
 /** The body of a request. Throws an `HttpError` when it is too large or the client gave up. */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes = MAX_BODY_BYTES,
+): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   try {
     for await (const part of request) {
       const bytes = Buffer.from(part)
       size += bytes.length
-      if (size > MAX_BODY_BYTES) {
-        throw new HttpError(413, `Request body is larger than ${MAX_BODY_BYTES} bytes.`)
+      if (size > maxBytes) {
+        throw new HttpError(413, `Request body is larger than ${maxBytes} bytes.`)
       }
       parts.push(bytes)
     }

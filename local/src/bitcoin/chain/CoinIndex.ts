@@ -60,10 +60,13 @@ export class CoinIndex {
     }
   }
 
-  #add(coin: MinedCoin): void {
-    this.#coins.set(coin.outpoint, coin)
-    const key = keyOf(coin.script)
+  #add(made: MinedCoin): void {
+    const key = keyOf(made.script)
     const known = this.#byScript.get(key) ?? new Set<MinedCoin>()
+    // many coins have the same script: its bytes are kept once
+    const { script } = known.values().next().value ?? made
+    const coin = { ...made, script }
+    this.#coins.set(coin.outpoint, coin)
     this.#byScript.set(key, known.add(coin))
   }
 

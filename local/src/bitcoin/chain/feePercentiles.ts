@@ -12,8 +12,9 @@ const MSAT_PER_SAT = 1_000n
 export function feePercentiles(chain: Chain): readonly bigint[] {
   const rates: bigint[] = []
   for (let height = chain.height; height > 0 && rates.length < TRANSACTIONS; height -= 1) {
-    const { transactions } = chain.at(height)
-    for (const each of transactions) if (!isCoinbase(each)) rates.push(feeRate(each, chain))
+    if (chain.blocks.transactionsAt(height) === 1) continue
+    for (const each of chain.blocks.at(height).transactions)
+      if (!isCoinbase(each)) rates.push(feeRate(each, chain))
   }
   const sorted = rates.slice(0, TRANSACTIONS).sort((a, b) => (a < b ? -1 : Number(a > b)))
   if (sorted.length === 0) return []

@@ -48,7 +48,7 @@ export class Mempool {
   accept(transaction: Transaction, judge: Judge): void {
     const { txid } = transaction
     if (this.#waiting.find(txid) !== undefined) refuse('txn-already-in-mempool')
-    if (this.#chain.find(txid) !== undefined) refuse('txn-already-known')
+    if (this.#chain.has(txid)) refuse('txn-already-known')
     checkStandard(transaction)
     const spend = checkSpend(
       transaction,
@@ -94,7 +94,7 @@ export class Mempool {
   #takeBack(transaction: Transaction): void {
     try {
       const { fee } = checkSpend(transaction, this.findCoin, this.#chain.next)
-      if (this.#chain.find(transaction.txid) === undefined) this.#waiting.add({ transaction, fee })
+      if (!this.#chain.has(transaction.txid)) this.#waiting.add({ transaction, fee })
     } catch (error) {
       // its coins were lost with a block, or spent otherwise: the transaction is no more
       if (!(error instanceof RefusedError)) throw error

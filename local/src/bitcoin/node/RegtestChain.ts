@@ -26,15 +26,15 @@ export class RegtestChain implements BitcoinChain {
   }
 
   hashAt(height: number): Uint8Array {
-    return toHashBytes(this.node.chain.at(height).hash)
+    return toHashBytes(this.node.chain.blocks.hashAt(height))
   }
 
   heightOf(hash: Uint8Array): number | undefined {
-    return this.node.chain.heightOf(toHashText(hash))
+    return this.node.chain.blocks.heightOf(toHashText(hash))
   }
 
   headerAt(height: number): Uint8Array {
-    return serializeHeader(this.node.chain.at(height).header)
+    return serializeHeader(this.node.chain.blocks.headerAt(height))
   }
 
   coinsOf(address: string): readonly ChainCoin[] | 'malformed' | 'foreign' {

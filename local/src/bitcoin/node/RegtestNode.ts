@@ -25,6 +25,9 @@ const NS_PER_SECOND = 1_000_000_000n
 /** OP_RETURN: what is mined for nobody is nobody's. */
 const NOBODY = Uint8Array.of(0x6a)
 
+/** How thoroughly a change is looked at. */
+type Rules = { readonly judge: Judge; readonly connect: (block: Block) => void }
+
 type MineOptions = {
   readonly blocks?: number
   /** Who gets subsidy and fees. */
@@ -53,7 +56,9 @@ export class RegtestNode {
     this.#journal = parts.journal
     this.#timeNs = parts.timeNs
     this.#judge = parts.judge ?? judgeSpend
-    for (const entry of parts.journal.entries()) this.#apply(decodeChange(entry), NO_JUDGE)
+    // all of it was judged and checked when it happened
+    const replay = { judge: () => {}, connect: (block: Block) => this.chain.connectKnown(block) }
+    for (const entry of parts.journal.entries()) this.#apply(decodeChange(entry), replay)
   }
 
   /** Takes a transaction in. Throws `RefusedError`. */
@@ -83,7 +88,7 @@ export class RegtestNode {
     readonly script?: Uint8Array
     readonly transactions?: readonly Transaction[]
   }): void {
-    requireWithin(depth, 'depth', Math.min(this.chain.height, MAX_BLOCKS_AT_ONCE))
+    requireWithin(depth, 'depth', this.chain.height)
     const lost = this.#disconnect(depth)
     const blocks: Block[] = []
     try {
@@ -97,7 +102,7 @@ export class RegtestNode {
     } finally {
       // back to where it was: the change as a whole is applied as any other
       this.#disconnect(blocks.length)
-      for (const block of lost.toReversed()) this.chain.connect(block)
+      for (const block of lost.toReversed()) this.chain.connectKnown(block)
     }
     this.#change({ kind: 'reorganized', depth, blocks })
   }
@@ -108,22 +113,22 @@ export class RegtestNode {
   }
 
   #change(change: Change): void {
-    this.#apply(change, this.#judge)
+    this.#apply(change, { judge: this.#judge, connect: (block) => this.chain.connect(block) })
     this.#journal.append(encodeChange(change))
   }
 
-  #apply(change: Change, judge: Judge): void {
+  #apply(change: Change, { judge, connect }: Rules): void {
     switch (change.kind) {
       case 'accepted':
         this.mempool.accept(change.transaction, judge)
         break
       case 'mined':
-        this.chain.connect(change.block)
+        connect(change.block)
         this.mempool.onConnected(change.block.transactions)
         break
       case 'reorganized': {
         const lost = this.#disconnect(change.depth)
-        for (const block of change.blocks) this.chain.connect(block)
+        for (const block of change.blocks) connect(block)
         this.mempool.rebuild(transactionsOf(lost.toReversed()))
         break
       }
@@ -160,7 +165,6 @@ export class RegtestNode {
   }
 }
 
-const NO_JUDGE: Judge = () => {}
 const NOTHING = { transactions: [], fees: 0n }
 
 function transactionsOf(blocks: readonly Block[]): Transaction[] {

@@ -10,7 +10,8 @@ import { outpointOf } from '../transaction/Transaction.ts'
 export function findFaults({ chain, mempool }: RegtestNode): string[] {
   const faults: string[] = []
   const recounted = new Chain()
-  for (let height = 1; height <= chain.height; height += 1) recounted.connect(chain.at(height))
+  for (let height = 1; height <= chain.height; height += 1)
+    recounted.connect(chain.blocks.at(height))
   if (inOrder(chain) !== inOrder(recounted)) faults.push('the coins differ from a recount')
   if (unspent(chain) + burnt(chain) !== issued(chain)) faults.push('coins were made or lost')
   for (const coin of chain.coins.all) {
@@ -45,7 +46,7 @@ function issued({ height }: Chain): bigint {
 }
 
 function burnt(chain: Chain): bigint {
-  const blocks = Array.from({ length: chain.height }, (_, index) => chain.at(index + 1))
+  const blocks = Array.from({ length: chain.height }, (_, index) => chain.blocks.at(index + 1))
   return blocks
     .flatMap(({ transactions }) => transactions)
     .flatMap(({ outputs }) => outputs)

@@ -1,0 +1,44 @@
+import { HttpError } from '@sluice/network'
+
+/** The fields of a JSON object that somebody sent. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Throws an `HttpError` for anything but a JSON object. */
+export function parseFields(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  } catch {
+    // said below, as for JSON of another shape
+  }
+  throw new HttpError(400, 'The body must be a JSON object.')
+}
+
+/** A whole number within bounds. Throws an `HttpError` that names them. */
+export function readInteger(
+  fields: Fields,
+  name: string,
+  [least, most]: readonly [number, number],
+): number {
+  const value = fields[name]
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) {
+    return value
+  }
+  throw new HttpError(400, `"${name}" must be a whole number from ${least} to ${most}.`)
+}
+
+/** Like `readInteger`; `undefined` when the field is absent. */
+export function findInteger(
+  fields: Fields,
+  name: string,
+  range: readonly [number, number],
+): number | undefined {
+  return fields[name] === undefined ? undefined : readInteger(fields, name, range)
+}
+
+/** `undefined` when the field is absent. Throws an `HttpError` when it is neither true nor false. */
+export function findBoolean(fields: Fields, name: string): boolean | undefined {
+  const value = fields[name]
+  if (value === undefined || typeof value === 'boolean') return value
+  throw new HttpError(400, `"${name}" must be true or false.`)
+}
