@@ -62,14 +62,17 @@ function feesOf(transactions: readonly Transaction[], place: Place, view: CoinVi
 
 /** The coins that a transaction makes, in a block or before it is in one. */
 export function coinsOf(transaction: Transaction, height: number | undefined): Coin[] {
+  return [...transaction.outputs.keys()].flatMap((vout) => coinAt(transaction, vout, height) ?? [])
+}
+
+/** One of the coins that a transaction makes; `undefined` when it has no such output. */
+export function coinAt(
+  transaction: Transaction,
+  vout: number,
+  height: number | undefined,
+): Coin | undefined {
   const { txid, outputs } = transaction
-  return outputs.map(({ value, script }, vout) => ({
-    outpoint: outpointOf({ txid, vout }),
-    txid,
-    vout,
-    value,
-    script,
-    height,
-    isCoinbase: isCoinbase(transaction),
-  }))
+  const output = outputs[vout]
+  const outpoint = outpointOf({ txid, vout })
+  return output && { ...output, outpoint, txid, vout, height, isCoinbase: isCoinbase(transaction) }
 }

@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/Chain.ts'
 import type { Coin, CoinView } from '../chain/Coin.ts'
-import { coinsOf } from '../chain/checkBlock.ts'
+import { coinAt } from '../chain/checkBlock.ts'
 import { checkSpend } from '../chain/checkSpend.ts'
 import { RefusedError, refuse } from '../chain/refused.ts'
 import type { Judge } from '../judge/judgeSpend.ts'
@@ -67,6 +67,17 @@ export class Mempool {
     this.#waiting.add({ transaction, fee: spend.fee })
   }
 
+  /** Takes a transaction in that was accepted before, whatever a node passes on by now. Throws `RefusedError`. */
+  restore(transaction: Transaction): void {
+    const { fee } = checkSpend(
+      transaction,
+      (outpoint) => this.#findSpendable(outpoint),
+      this.#chain.next,
+    )
+    this.#evictRivals([transaction])
+    this.#waiting.add({ transaction, fee })
+  }
+
   /** Forgets a transaction, and all that spend its outputs. */
   evict(txid: HashText): void {
     for (const each of this.#waiting.withDescendants([txid])) this.#waiting.remove(each)
@@ -75,11 +86,14 @@ export class Mempool {
   /** Forgets what a new block has mined, and what can't be mined any more because of it. */
   onConnected(transactions: readonly Transaction[]): void {
     for (const { txid } of transactions) this.#waiting.remove(txid)
-    for (const { inputs } of transactions) {
-      for (const input of inputs) {
-        const loser = this.#waiting.spenderOf(outpointOf(input))
-        if (loser !== undefined) this.evict(loser)
-      }
+    this.#evictRivals(transactions)
+  }
+
+  /** Forgets what spends the same coins. */
+  #evictRivals(transactions: readonly Transaction[]): void {
+    for (const input of transactions.flatMap(({ inputs }) => inputs)) {
+      const rival = this.#waiting.spenderOf(outpointOf(input))
+      if (rival !== undefined) this.evict(rival)
     }
   }
 
@@ -105,6 +119,6 @@ export class Mempool {
     const [txid = '', vout] = outpoint.split(':')
     const waiting = this.#waiting.find(txid)
     if (waiting === undefined) return this.#chain.coins.findUnspent(outpoint)
-    return coinsOf(waiting.transaction, undefined)[Number(vout)]
+    return coinAt(waiting.transaction, Number(vout), undefined)
   }
 }

@@ -98,7 +98,7 @@ test('after any payments, replacements, blocks and reorganisations the books are
       expect(findFaults(world.node)).toEqual([])
       expect(stateOf({ node: world.reopen() })).toEqual(stateOf(world))
     }),
-    share(300, 5),
+    share(300, 3),
   )
 })
 
@@ -123,6 +123,6 @@ test('no changed byte of a signed spend is taken for the spend', {
         world.node.evict(spend.txid)
       },
     ),
-    share(1_000, 25),
+    share(1_000, 10),
   )
 })

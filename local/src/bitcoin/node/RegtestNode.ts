@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Block } from '../block/Block.ts'
 import { Chain } from '../chain/Chain.ts'
 import type { CoinView } from '../chain/Coin.ts'
@@ -7,6 +6,7 @@ import { refuse } from '../chain/refused.ts'
 import { type Judge, judgeSpend } from '../judge/judgeSpend.ts'
 import { chooseForBlock } from '../mempool/chooseForBlock.ts'
 import { Mempool } from '../mempool/Mempool.ts'
+import { ByteWriter } from '../transaction/ByteWriter.ts'
 import type { HashText } from '../transaction/hashes.ts'
 import { isCoinbase, type Transaction } from '../transaction/Transaction.ts'
 import { type Change, decodeChange, encodeChange } from './changes.ts'
@@ -19,14 +19,16 @@ export type NodeJournal = {
 }
 
 export const MAX_BLOCKS_AT_ONCE = 1_000
-const EXTRA_BYTES = 8
 const NS_PER_SECOND = 1_000_000_000n
 
 /** OP_RETURN: what is mined for nobody is nobody's. */
 const NOBODY = Uint8Array.of(0x6a)
 
-/** How thoroughly a change is looked at. */
-type Rules = { readonly judge: Judge; readonly connect: (block: Block) => void }
+/** How transactions and blocks are taken: with all checks, or as ones that passed them before. */
+type Taking = {
+  accept(transaction: Transaction): void
+  connect(block: Block): void
+}
 
 type MineOptions = {
   readonly blocks?: number
@@ -46,6 +48,16 @@ export class RegtestNode {
   readonly #journal: NodeJournal
   readonly #judge: Judge
   readonly #timeNs: () => bigint
+  readonly #unknown: Taking = {
+    accept: (transaction) => this.mempool.accept(transaction, this.#judge),
+    connect: (block) => this.chain.connect(block),
+  }
+  readonly #known: Taking = {
+    accept: (transaction) => this.mempool.restore(transaction),
+    connect: (block) => this.chain.connectKnown(block),
+  }
+  /** So far; each makes the blocks behind it others than those that they replace. */
+  #changes = 0
 
   constructor(parts: {
     readonly journal: NodeJournal
@@ -56,9 +68,7 @@ export class RegtestNode {
     this.#journal = parts.journal
     this.#timeNs = parts.timeNs
     this.#judge = parts.judge ?? judgeSpend
-    // all of it was judged and checked when it happened
-    const replay = { judge: () => {}, connect: (block: Block) => this.chain.connectKnown(block) }
-    for (const entry of parts.journal.entries()) this.#apply(decodeChange(entry), replay)
+    for (const entry of parts.journal.entries()) this.#apply(decodeChange(entry), this.#known)
   }
 
   /** Takes a transaction in. Throws `RefusedError`. */
@@ -113,14 +123,15 @@ export class RegtestNode {
   }
 
   #change(change: Change): void {
-    this.#apply(change, { judge: this.#judge, connect: (block) => this.chain.connect(block) })
+    this.#apply(change, this.#unknown)
     this.#journal.append(encodeChange(change))
   }
 
-  #apply(change: Change, { judge, connect }: Rules): void {
+  #apply(change: Change, { accept, connect }: Taking): void {
+    this.#changes += 1
     switch (change.kind) {
       case 'accepted':
-        this.mempool.accept(change.transaction, judge)
+        accept(change.transaction)
         break
       case 'mined':
         connect(change.block)
@@ -148,7 +159,8 @@ export class RegtestNode {
     readonly script: Uint8Array
   }): Block {
     const nowSeconds = Number(this.#timeNs() / NS_PER_SECOND)
-    return mineBlock(this.chain, { ...of, nowSeconds, extra: randomBytes(EXTRA_BYTES) })
+    const extra = new ByteWriter().uint64(BigInt(this.#changes)).done()
+    return mineBlock(this.chain, { ...of, nowSeconds, extra })
   }
 
   /** What transactions for one block leave to the miner. */

@@ -1,6 +1,6 @@
 import type { Mined } from '../../chain/Chain.ts'
 import type { Coin } from '../../chain/Coin.ts'
-import { coinsOf } from '../../chain/checkBlock.ts'
+import { coinAt, coinsOf } from '../../chain/checkBlock.ts'
 import type { RegtestNode } from '../../node/RegtestNode.ts'
 import type { HashText } from '../../transaction/hashes.ts'
 import { type Outpoint, outpointOf, type Transaction } from '../../transaction/Transaction.ts'
@@ -27,7 +27,7 @@ export class Ledger {
     const [txid = '', vout] = outpoint.split(':')
     const waiting = this.node.mempool.find(txid)
     if (waiting === undefined) return this.node.chain.coins.find(outpoint)
-    return coinsOf(waiting.transaction, undefined)[Number(vout)]
+    return coinAt(waiting.transaction, Number(vout), undefined)
   }
 
   /** What spends an output, in a block or waiting. */
