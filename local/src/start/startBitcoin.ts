@@ -18,7 +18,7 @@ export async function startBitcoin(
     const explorer = await serveExplorer(network, { port: ports.bitcoin, allowedHosts })
     const miner = new Miner(network, explorer.storm)
     return {
-      told: `http://localhost:${explorer.port}/api`,
+      told: `http://localhost:${explorer.port}`,
       stop: async () => {
         miner.stop()
         await explorer.stop()

@@ -24,7 +24,7 @@ const FOREIGN = { kind: 'foreign' } as const
 /** What an address of regtest stands for. */
 export function parseAddress(text: string): ParsedAddress {
   if (text.length > MAX_CHARACTERS) return MALFORMED
-  return text.includes('1') && /^(bc|tb|bcrt)1/i.test(text) ? parseSegwit(text) : parseLegacy(text)
+  return /^(bc|tb|bcrt)1/i.test(text) ? parseSegwit(text) : parseLegacy(text)
 }
 
 /** The address of an output script; `undefined` for scripts that have none. */
@@ -46,30 +46,31 @@ export function formatAddress(script: Uint8Array): string | undefined {
 }
 
 function parseLegacy(text: string): ParsedAddress {
-  const payload = attempt(() => base58check.decode(text))
+  const payload = decodeBase58(text)
   if (payload === undefined || payload.length !== 21) return MALFORMED
-  const [version, ...program] = payload
-  if (version !== undefined && FOREIGN_VERSIONS.includes(version)) return FOREIGN
+  const [version = 0, ...program] = payload
+  if (FOREIGN_VERSIONS.includes(version)) return FOREIGN
   if (version === P2PKH_VERSION) return found('p2pkh', program)
   return version === P2SH_VERSION ? found('p2sh', program) : MALFORMED
 }
 
 function parseSegwit(text: string): ParsedAddress {
-  const [codec, decoded] = [bech32, bech32m]
-    .map((each) => [each, attempt(() => each.decodeUnsafe(text))] as const)
-    .find(([, words]) => words !== undefined) ?? [bech32, undefined]
-  const [version, ...words] = decoded?.words ?? []
-  const program = attempt(() => codec.fromWords(words))
+  const older = bech32.decodeUnsafe(text)
+  const decoded = older ?? bech32m.decodeUnsafe(text)
+  if (decoded === undefined) return MALFORMED
+  const [version, ...words] = decoded.words
   // BIP 350: version 0 has the older checksum, all later ones the newer
-  if (decoded === undefined || program === undefined || (version === 0) !== (codec === bech32)) {
-    return MALFORMED
-  }
-  const kind = segwitKind(version, program.length)
-  if (kind === undefined) return MALFORMED
+  const isRightChecksum = (version === 0) === (older !== undefined)
+  const program = bech32.fromWordsUnsafe(words)
+  const kind = segwitKind(version, program?.length)
+  if (!isRightChecksum || !program || kind === undefined) return MALFORMED
   return FOREIGN_PREFIXES.includes(decoded.prefix) ? FOREIGN : found(kind, [...program])
 }
 
-function segwitKind(version: number | undefined, bytes: number): AddressForm['kind'] | undefined {
+function segwitKind(
+  version: number | undefined,
+  bytes: number | undefined,
+): AddressForm['kind'] | undefined {
   if (version === 0 && bytes === 20) return 'v0_p2wpkh'
   if (version === 0 && bytes === 32) return 'v0_p2wsh'
   return version === 1 && bytes === 32 ? 'v1_p2tr' : undefined
@@ -79,12 +80,11 @@ function found(kind: AddressForm['kind'], program: readonly number[]): ParsedAdd
   return { kind: 'script', script: scriptOf({ kind, program: Uint8Array.from(program) }) }
 }
 
-/** The decoders throw for text that isn't theirs. */
-function attempt<T>(decode: () => T): T | undefined {
+function decodeBase58(text: string): Uint8Array | undefined {
   try {
-    return decode()
+    return base58check.decode(text)
   } catch {
-    // not this encoding: the caller goes on with the next, or says that the text is malformed
+    // a wrong character or checksum: the caller says that the text is malformed
     return undefined
   }
 }

@@ -28,6 +28,19 @@ type Route = {
   answer(question: Question, parts: readonly string[]): Answer | Promise<Answer>
 }
 
+/** For whoever opens the address in a browser. */
+const WAYS = `A Bitcoin chain of this machine (regtest).
+
+GET  /api/blocks/tip/height   /api/blocks/tip/hash   /api/fee-estimates
+GET  /api/tx/{txid}   /api/tx/{txid}/hex   /api/tx/{txid}/status
+GET  /api/address/{address}/txs   /api/address/{address}/txs/chain/{last txid}   /api/address/{address}/utxo
+POST /api/tx       a signed transaction in hexadecimal
+POST /faucet       {"address": "bcrt1…", "sats": 100000}
+POST /mine         {"blocks": 6}
+POST /reorganize   {"depth": 2}
+POST /storm        {"feeRate", "lateMs", "stopMining", "lie", "behind", "evict"}: any of them
+`
+
 const NS_PER_SECOND = 1_000_000_000n
 
 /** Answers in the words of Esplora and of an older explorer, and does what the controls of this machine ask for. */
@@ -73,6 +86,7 @@ export class Explorer {
         answer(new Ledger(regtestOf(this.#network).node), parts),
     })
     return [
+      { method: 'GET', pattern: /^\/$/, answer: () => WAYS },
       get(/^\/api\/blocks\/tip\/height$/, (ledger) => `${tipHeight(ledger, storm)}`),
       get(/^\/q\/getblockcount$/, (ledger) => `${tipHeight(ledger, storm)}`),
       get(/^\/api\/blocks\/tip\/hash$/, ({ node }) => node.chain.tip.hash),
