@@ -1,6 +1,5 @@
 import { type Response, systemReject } from '../errors.ts'
 import { decodeArgument, encodeResult } from '../management/candid.ts'
-import type { Outcome } from '../management/method.ts'
 import { Refusal, refuse } from '../management/refusal.ts'
 import { EMPTY_CANDID } from '../scheduler/callContexts.ts'
 import type { CallRequest } from '../scheduler/messages.ts'
@@ -54,7 +53,7 @@ export class BitcoinApi {
   }
 
   /** Does a call. Refuses it with a `Refusal`. */
-  run(call: Call): Outcome & { readonly reply: Uint8Array } {
+  run(call: Call): { readonly reply: Uint8Array; readonly accepted: bigint } {
     const { method } = call
     const prepaid = (canister: BitcoinCanister, price: Price) => this.#charge(call, canister, price)
     return this.#answer({ ...call, prepaid }, method)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -110,6 +111,18 @@ test('late saves, copies in memory and backups carry the journal along', async (
   await network.stop()
   const copy = await start({ from: NetworkSnapshot.ofFolder(dataDir) })
   expect(sentOn(copy)).toEqual(['1:1'])
+})
+
+test('a folder of before there were chains gets a journal', async () => {
+  const before = await Network.start({ dataDir })
+  await before.stop()
+  const database = new DatabaseSync(join(dataDir, 'network.db'))
+  database.exec('DROP TABLE chain')
+  database.close()
+  const network = await start({ dataDir })
+  await network.changeBitcoin((chain) => chain.send(Uint8Array.of(1, 1)))
+  await network.restart()
+  expect(sentOn(network)).toEqual(['1:1'])
 })
 
 test('the chain is opened when the first one asks', async () => {

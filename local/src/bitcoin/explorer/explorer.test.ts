@@ -1,7 +1,7 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { Network } from '@sluice/network'
-import { sendRaw } from '@sluice/network/testing'
+import { expectNoFailure, sendRaw } from '@sluice/network/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatAddress } from '../address/address.ts'
 import { openRegtest, regtestOf } from '../node/RegtestChain.ts'
@@ -246,6 +246,11 @@ test("strangers' pages read and pass transactions on, and command nothing", asyn
   }
   expect((await send('/mine', { blocks: 1 }, { origin: 'http://localhost:8080' })).status).toBe(200)
   expect((await send('/api/tx', 'xx', stranger)).status).toBe(400)
+})
+
+test('no request line ends the server, or is answered by an internal error', async () => {
+  await expectNoFailure(explorer.port)
+  expect(await sendRaw(explorer.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe(200)
 })
 
 test('a name that is not of this machine and a body without end are refused', async () => {
