@@ -1,11 +1,11 @@
 import { type Response, systemReject } from '../errors.ts'
-import { decodeArgument, encodeResult } from '../management/candid.ts'
+import { decodeArgument } from '../management/candid.ts'
 import { Refusal, refuse } from '../management/refusal.ts'
-import { EMPTY_CANDID } from '../scheduler/callContexts.ts'
 import type { CallRequest } from '../scheduler/messages.ts'
 import type { QueryRequest } from '../scheduler/queries/queryRun.ts'
+import { API_METHODS, type ApiMethod } from './apiMethods.ts'
 import type { BitcoinChain, BitcoinNetwork } from './BitcoinChain.ts'
-import { BitcoinArguments, BitcoinResults, networkOf } from './bitcoinCandid.ts'
+import { networkOf } from './bitcoinCandid.ts'
 import {
   type BitcoinCanister,
   findBitcoinCanister,
@@ -13,29 +13,14 @@ import {
   TEST_CANISTER,
 } from './bitcoinCanisters.ts'
 import type { ChainAccess } from './ChainAccess.ts'
-import { refuseBy, trapAt } from './refusals.ts'
-import { heightWith, pageOfUtxos, type UtxoFilter, utxosAt } from './utxoPages.ts'
+import { trapAt } from './refusals.ts'
 
-/** So that an answer stays far below what a message may hold. */
-const MAX_HEADERS = 100
-
-export const BITCOIN_METHODS = [
-  'bitcoin_get_balance',
-  'bitcoin_get_utxos',
-  'bitcoin_send_transaction',
-  'bitcoin_get_current_fee_percentiles',
-  'bitcoin_get_block_headers',
-] as const
-
-const QUERIES: Readonly<Record<string, string>> = {
-  bitcoin_get_balance_query: 'bitcoin_get_balance',
-  bitcoin_get_utxos_query: 'bitcoin_get_utxos',
+const QUERIES: Readonly<Record<string, ApiMethod | undefined>> = {
+  bitcoin_get_balance_query: API_METHODS.bitcoin_get_balance,
+  bitcoin_get_utxos_query: API_METHODS.bitcoin_get_utxos,
 }
 
-type Call = Pick<CallRequest, 'callee' | 'method' | 'arg' | 'cycles'>
-
-/** Attached cycles that a call must bring, and those it costs. */
-type Price = { readonly least: bigint; readonly base: bigint }
+type Call = Pick<CallRequest, 'callee' | 'arg'>
 
 /** The Bitcoin API as canisters reach it: by the management canister, or by the ids of the two Bitcoin canisters. */
 export class BitcoinApi {
@@ -53,82 +38,38 @@ export class BitcoinApi {
   }
 
   /** Does a call. Refuses it with a `Refusal`. */
-  run(call: Call): { readonly reply: Uint8Array; readonly accepted: bigint } {
-    const { method } = call
-    const prepaid = (canister: BitcoinCanister, price: Price) => this.#charge(call, canister, price)
-    return this.#answer({ ...call, prepaid }, method)
+  run(call: Pick<CallRequest, 'callee' | 'method' | 'arg' | 'cycles'>): {
+    readonly reply: Uint8Array
+    readonly accepted: bigint
+  } {
+    const { callee, cycles } = call
+    const method = API_METHODS[call.method] ?? refuse('IC0536', `${noMethod(callee, call)}.`)
+    return this.#answer(method, call, this.#isFree ? undefined : cycles)
   }
 
-  /** Answers a query; `undefined` when it is for no Bitcoin canister. */
+  /** Answers a query; `undefined` when it is for no Bitcoin canister. Queries cost nothing. */
   query(request: Pick<QueryRequest, 'callee' | 'method' | 'arg'>): Response | undefined {
-    if (!this.isCanister(request.callee)) return undefined
+    const { callee } = request
+    if (!this.isCanister(callee)) return undefined
     const method = QUERIES[request.method]
+    if (method === undefined) return systemReject('IC0536', `${noMethod(callee, request)}.`)
     try {
-      if (method === undefined) {
-        const { text } = findBitcoinCanister(request.callee) ?? TEST_CANISTER
-        return systemReject('IC0536', `Canister ${text} has no query method '${request.method}'`)
-      }
-      const { reply } = this.#answer({ ...request, prepaid: () => 0n }, method)
-      return { kind: 'reply', data: reply }
+      return { kind: 'reply', data: this.#answer(method, request, undefined).reply }
     } catch (error) {
       if (error instanceof Refusal) return error.response
       throw error
     }
   }
 
-  #answer(
-    call: Pick<Call, 'callee' | 'arg'> & {
-      readonly prepaid: (canister: BitcoinCanister, price: Price) => bigint
-    },
-    method: string,
-  ): { readonly reply: Uint8Array; readonly accepted: bigint } {
-    const { arg, callee, prepaid } = call
-    const open = (network: object) => this.#open(callee, networkOf(network))
-    switch (method) {
-      case 'bitcoin_get_utxos': {
-        const { address, network, filter } = decodeArgument(BitcoinArguments.utxos, arg)
-        const { chain, canister } = open(network)
-        const accepted = prepaid(canister, canister.fees.utxos)
-        return { reply: getUtxos(chain, address, filterOf(filter[0])), accepted }
-      }
-      case 'bitcoin_get_balance': {
-        const { address, network, min_confirmations } = decodeArgument(
-          BitcoinArguments.balance,
-          arg,
-        )
-        const { chain, canister } = open(network)
-        const accepted = prepaid(canister, canister.fees.balance)
-        return { reply: getBalance(chain, address, min_confirmations[0] ?? 0), accepted }
-      }
-      case 'bitcoin_get_current_fee_percentiles': {
-        const { network } = decodeArgument(BitcoinArguments.percentiles, arg)
-        const { chain, canister } = open(network)
-        const accepted = prepaid(canister, canister.fees.percentiles)
-        const percentiles = [...chain.feePercentiles()]
-        return { reply: encodeResult(BitcoinResults.percentiles, percentiles), accepted }
-      }
-      case 'bitcoin_get_block_headers': {
-        const { start_height, end_height, network } = decodeArgument(BitcoinArguments.headers, arg)
-        const { chain, canister } = open(network)
-        const accepted = prepaid(canister, canister.fees.headers)
-        return { reply: getHeaders(chain, start_height, end_height[0]), accepted }
-      }
-      case 'bitcoin_send_transaction': {
-        const { transaction, network } = decodeArgument(BitcoinArguments.send, arg)
-        const { chain, canister } = open(network)
-        const { base, perByte } = canister.fees.send
-        const price = base + perByte * BigInt(transaction.length)
-        const accepted = prepaid(canister, { least: price, base: price })
-        if (chain.send(Uint8Array.from(transaction)) === 'malformed') {
-          refuseBy('send_transaction', 'MalformedTransaction')
-        }
-        return { reply: EMPTY_CANDID, accepted }
-      }
-      default: {
-        const { text } = findBitcoinCanister(callee) ?? TEST_CANISTER
-        return refuse('IC0536', `Canister ${text} has no update method '${method}'`)
-      }
+  /** `cycles`: what is attached to a call that is paid for. */
+  #answer(method: ApiMethod, { callee, arg }: Call, cycles: bigint | undefined) {
+    const call = decodeArgument(method.argument, arg)
+    const { chain, canister } = this.#open(callee, networkOf(call.network))
+    const { least, base } = method.price(canister.fees, call)
+    if (cycles !== undefined && cycles < least) {
+      trapAt(canister, `Received ${cycles} cycles. ${least} cycles are required.`)
     }
+    return { reply: method.answer(chain, call), accepted: cycles === undefined ? 0n : base }
   }
 
   /** The canister that a call is for, and the chain it follows. */
@@ -155,23 +96,10 @@ export class BitcoinApi {
     } catch (error) {
       // a damaged journal is the end of the chain, not of the canisters
       const reason = error instanceof Error ? error.message : String(error)
-      return trapAt(canister, `The Bitcoin chain can't be opened: ${reason}`)
+      trapAt(canister, `The Bitcoin chain can't be opened: ${reason}`)
     }
-    return (
-      chain ??
-      refuse(
-        'IC0406',
-        'This network was started without a Bitcoin chain: give it the `bitcoin` option.',
-      )
-    )
-  }
-
-  #charge({ cycles }: Call, canister: BitcoinCanister, { least, base }: Price): bigint {
-    if (this.#isFree) return 0n
-    if (cycles < least) {
-      trapAt(canister, `Received ${cycles} cycles. ${least} cycles are required.`)
-    }
-    return base
+    const help = 'This network was started without a Bitcoin chain: give it the `bitcoin` option.'
+    return chain ?? refuse('IC0406', help)
   }
 }
 
@@ -180,55 +108,7 @@ function servedBy({ isMainnet }: BitcoinCanister, { network }: BitcoinChain): Bi
   return network === 'testnet' ? 'testnet' : 'regtest'
 }
 
-type CandidFilter =
-  | { min_confirmations: number }
-  | { MinConfirmations: number }
-  | { page: Uint8Array | number[] }
-  | { Page: Uint8Array | number[] }
-
-function filterOf(filter: CandidFilter | undefined): UtxoFilter {
-  if (filter === undefined) return { kind: 'confirmations', least: 0 }
-  if ('page' in filter) return { kind: 'page', page: Uint8Array.from(filter.page) }
-  if ('Page' in filter) return { kind: 'page', page: Uint8Array.from(filter.Page) }
-  const least = 'MinConfirmations' in filter ? filter.MinConfirmations : filter.min_confirmations
-  return { kind: 'confirmations', least }
-}
-
-function getUtxos(chain: BitcoinChain, address: string, filter: UtxoFilter): Uint8Array {
-  const { utxos, tipHeight, nextPage } = pageOfUtxos(chain, address, filter)
-  return encodeResult(BitcoinResults.utxos, {
-    utxos: utxos.map(({ txid, vout, value, height }) => ({
-      outpoint: { txid, vout },
-      value,
-      height,
-    })),
-    tip_block_hash: chain.hashAt(tipHeight),
-    tip_height: tipHeight,
-    next_page: nextPage === undefined ? [] : [nextPage],
-  })
-}
-
-function getBalance(chain: BitcoinChain, address: string, confirmations: number): Uint8Array {
-  const height = heightWith(chain, 'get_balance', confirmations)
-  const utxos = utxosAt(chain, 'get_balance', { address, height })
-  const balance = utxos.reduce((sum, { value }) => sum + value, 0n)
-  return encodeResult(BitcoinResults.balance, balance)
-}
-
-function getHeaders(chain: BitcoinChain, start: number, end: number | undefined): Uint8Array {
-  const { height } = chain
-  const call = 'get_block_headers'
-  if (start > height) {
-    refuseBy(call, `StartHeightDoesNotExist { requested: ${start}, chain_height: ${height} }`)
-  }
-  // spelled as the Bitcoin canister spells it
-  if (end !== undefined && end < start) {
-    refuseBy(call, `StartHeightLagerThanEndHeight { start_height: ${start}, end_height: ${end} }`)
-  }
-  if (end !== undefined && end > height) {
-    refuseBy(call, `EndHeightDoesNotExist { requested: ${end}, chain_height: ${height} }`)
-  }
-  const last = Math.min(end ?? height, start + MAX_HEADERS - 1)
-  const headers = Array.from({ length: last - start + 1 }, (_, at) => chain.headerAt(start + at))
-  return encodeResult(BitcoinResults.headers, { tip_height: last, block_headers: headers })
+function noMethod(callee: Uint8Array, { method }: { readonly method: string }): string {
+  const { text } = findBitcoinCanister(callee) ?? TEST_CANISTER
+  return `Canister ${text} has no such method '${method}'`
 }
