@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { RefusedError } from '../chain/refused.ts'
 import { findFaults } from '../testing/recount.ts'
 import { TestChain } from '../testing/TestChain.ts'
-import { parseTransaction } from '../transaction/Transaction.ts'
-import { SPEND_KINDS } from '../wallet/Key.ts'
+import { outpointOf, parseTransaction } from '../transaction/Transaction.ts'
+import { SPEND_KINDS, type SpendKind } from '../wallet/Key.ts'
 
 const kind = fc.constantFrom(...SPEND_KINDS)
 const fee = fc.bigInt(200n, 50_000n)
@@ -22,8 +22,22 @@ const step = fc.oneof(
       depth: fc.integer({ min: 1, max: 14 }),
     }),
   },
+  {
+    weight: 2,
+    // the new branch spends a coin that the old one spent otherwise
+    arbitrary: fc.record({
+      do: fc.constant('cheat' as const),
+      depth: fc.integer({ min: 1, max: 6 }),
+      fee,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('evict' as const), at: fc.nat() }) },
 )
+
+function kindOf({ key }: TestChain, script: Uint8Array): SpendKind | undefined {
+  return SPEND_KINDS.find((each) => Buffer.from(key.script(each)).equals(script))
+}
+
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 function play(world: TestChain, action: Step): void {
@@ -37,24 +51,32 @@ function play(world: TestChain, action: Step): void {
       return
     }
     case 'replace': {
-      if (chosen === undefined) return
-      const [input] = chosen.inputs
-      const coin = input && node.chain.coins.findUnspent(`${input.txid}:${input.vout}`)
-      const own = SPEND_KINDS.find((each) =>
-        Buffer.from(key.script(each)).equals(coin?.script ?? new Uint8Array()),
-      )
-      if (coin === undefined || own === undefined) return
+      const [input] = chosen?.inputs ?? []
+      const coin = input && node.chain.coins.findUnspent(outpointOf(input))
+      const own = coin && kindOf(world, coin.script)
+      if (chosen === undefined || coin === undefined || own === undefined) return
       const paid = node.mempool.find(chosen.txid)?.fee ?? 0n
       node.broadcast(world.spend({ coin, key, kind: own }, { fee: paid + action.fee }))
       return
     }
     case 'chain': {
       const output = chosen?.outputs[0]
-      const own = SPEND_KINDS.find((each) =>
-        Buffer.from(key.script(each)).equals(output?.script ?? new Uint8Array()),
-      )
+      const own = output && kindOf(world, output.script)
       if (chosen === undefined || own === undefined) return
       node.broadcast(world.spend(world.outputOf(chosen, 0, own), action))
+      return
+    }
+    case 'cheat': {
+      const below = node.chain.height - action.depth
+      for (const coin of node.chain.coins.all) {
+        if (coin.height > below || !(Number(coin.spentBy?.height) > below)) continue
+        const own = kindOf(world, coin.script)
+        if (own === undefined) continue
+        const cheat = world.spend({ coin, key, kind: own }, action)
+        const script = key.script('p2wpkh')
+        node.reorganize({ depth: action.depth, script, transactions: [cheat] })
+        return
+      }
       return
     }
     case 'mine':
@@ -93,7 +115,8 @@ test('after any payments, replacements, blocks and reorganisations the books are
       for (const action of actions) {
         playOrBeRefused(world, action)
         // a recount takes as long as all the rest
-        if (action.do === 'reorganize') expect(findFaults(world.node)).toEqual([])
+        if (action.do === 'reorganize' || action.do === 'cheat')
+          expect(findFaults(world.node)).toEqual([])
       }
       expect(findFaults(world.node)).toEqual([])
       expect(stateOf({ node: world.reopen() })).toEqual(stateOf(world))

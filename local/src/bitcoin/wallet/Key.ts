@@ -12,6 +12,8 @@ const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' }
 export class Key {
   readonly secret: Uint8Array
   readonly #public: Uint8Array
+  /** A Taproot script takes as long as a signature to find. */
+  readonly #scripts = new Map<SpendKind, Uint8Array>()
 
   constructor(name: string) {
     this.secret = Uint8Array.from(createHash('sha256').update(`bitcoin: ${name}`).digest())
@@ -36,6 +38,8 @@ export class Key {
   }
 
   script(kind: SpendKind): Uint8Array {
-    return this.payment(kind).script
+    const script = this.#scripts.get(kind) ?? this.payment(kind).script
+    this.#scripts.set(kind, script)
+    return script
   }
 }
