@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** Parts of a source in which an action stays in sight: a dialog's `footer`, or what is put there from inside. */
 const inSight = (text: string): string =>
-  text.replace(/<(DialogAction|StoppedActions)\b.*?<\/\1>/gs, '').replace(/footer=\{.*?\n {4,6}\}\n/gs, '')
+  text
+    .replace(/<(DialogAction|StoppedActions)\b.*?<\/\1>/gs, '')
+    .replace(/footer=\{.*?\n {4,6}\}\n/gs, '')
 
 /** What shows the end of something in a dialog that it does not open itself. */
 const ENDS = ['activity/done/MoneyDone.tsx', 'activity/progress/StoppedActions.tsx'].concat(
