@@ -81,6 +81,13 @@ test('a token that nobody lists gets a pool, a position and an order, and what l
     )
   })
 
+  await test.step('it is found among the pools to provide to', async () => {
+    await page.goto(`${webUrl}/liquidity?tab=TopPools`)
+    await page.getByLabel('Search by token').fill(ledger.id)
+    const found = page.getByRole('table', { name: 'Top pools' }).getByRole('row')
+    await expect(found.filter({ hasText: 'OWN' })).toHaveCount(1)
+  })
+
   await test.step('an order in it stands in the list', async () => {
     await page.goto(`${webUrl}/swap/limit?input=${ledger.id}&output=${icpId}`)
     await placeOrder(page, '3')

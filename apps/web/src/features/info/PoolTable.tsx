@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
-import { useSymbolOf, useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { Table } from '../../ui/table/Table.tsx'
 import { aprPpm } from '../liquidity/positions/aprPpm.ts'
 import { UNKNOWN_TURNOVER, useTurnover } from '../liquidity/positions/useTurnover.ts'
-import { PairName } from './PairName.tsx'
+import { PoolPair } from './PoolPair.tsx'
 import { PoolPrice } from './PoolPrice.tsx'
 import type { MarketPool } from './useMarket.ts'
+import { useTokensOfPool } from './useTokensOfPool.ts'
 
 type PoolTableProps = {
   readonly pools: readonly MarketPool[] | undefined
@@ -36,7 +36,7 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
       title: t('pair'),
       share: 'quarter',
       sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
-      cell: (pool) => <Pair pool={pool} />,
+      cell: (pool) => <PoolPair pool={pool} />,
     },
     {
       id: 'price',
@@ -99,21 +99,8 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
   )
 }
 
-function Pair({ pool: { token0, token1, tokens, fee } }: { readonly pool: MarketPool }) {
-  const known = useTokensOfPool({ token0, token1, tokens })
-  const symbolOf = useSymbolOf()
-  return <PairName sides={known ?? [symbolOf(token0), symbolOf(token1)]} feePips={Number(fee)} />
-}
-
 function Price({ pool, isShort }: { readonly pool: MarketPool; readonly isShort?: boolean }) {
   const tokens = useTokensOfPool(pool)
   if (!pool.sqrtPriceX96 || !tokens) return UNKNOWN
   return <PoolPrice pool={{ ...pool, tokens }} isShort={isShort ?? false} />
-}
-
-/** Of a row that is on screen the ledgers are asked that nobody lists. */
-function useTokensOfPool(pool: Pick<MarketPool, 'token0' | 'token1' | 'tokens'>) {
-  const { find } = useTokensById(pool.tokens ? [] : [pool.token0, pool.token1])
-  const [first, second] = [find(pool.token0), find(pool.token1)]
-  return pool.tokens ?? (first && second && ([first, second] as const))
 }

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { Badge } from '../../../ui/layout/Badge.tsx'
-import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import { PoolPair } from '../../info/PoolPair.tsx'
 import { type MarketPool, useMarket } from '../../info/useMarket.ts'
 import { aprPpm } from './aprPpm.ts'
 import { DAYS, type Days, type Turnover, UNKNOWN_TURNOVER, useTurnover } from './useTurnover.ts'
@@ -26,6 +26,7 @@ export function TopPools() {
   const [days, setDays] = useState<Days>(1)
   const { turnover, isMissing } = useTurnover(days)
   const [search, setSearch] = useState('')
+  const symbolOf = useSymbolOf()
   const columns = useColumns()
   if (hasFailed) return <ErrorState what={t('pools.failed')} onRetry={retry} />
   const wanted = search.trim().toLowerCase()
@@ -34,8 +35,9 @@ export function TopPools() {
       (pool): Row => ({ ...pool, days, ...(turnover.get(pool.canisterId) ?? UNKNOWN_TURNOVER) }),
     )
     .filter(
-      ({ tokens }) =>
-        wanted === '' || tokens?.some(({ symbol }) => symbol.toLowerCase().includes(wanted)),
+      ({ token0, token1 }) =>
+        wanted === '' ||
+        [token0, token1].some((id) => symbolOf(id).toLowerCase().includes(wanted) || id === wanted),
     )
   return (
     <section className="rounded-card bg-surface p-4 sm:p-6" aria-label={t('tab.pools')}>
@@ -86,13 +88,7 @@ function useColumns(): readonly Column<Row>[] {
       id: 'pair',
       title: t('pools.pair'),
       sortBy: ({ tokens }) => tokens?.map(({ symbol }) => symbol).join('/'),
-      cell: ({ tokens, fee }) => (
-        <span className="inline-flex items-center gap-3 font-medium">
-          {tokens && <PairIcon first={tokens[0]} second={tokens[1]} />}
-          <span translate="no">{tokens?.map(({ symbol }) => symbol).join('/') ?? UNKNOWN}</span>
-          <Badge>{formatPercent(BigInt(fee), locale)}</Badge>
-        </span>
-      ),
+      cell: (row) => <PoolPair pool={row} />,
     },
     {
       id: 'tvl',
