@@ -11,13 +11,19 @@ export function useStrip<Line extends HTMLElement>(chosen: string) {
   const place = useRef<Line>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another item to be shown
   useLayoutEffect(() => {
-    const item = place.current?.querySelector(CHOSEN)
-    if (!place.current || !item) return
-    // the page itself stays where it is, which `scrollIntoView` would not promise
-    place.current.scrollLeft += intoSight(
-      place.current.getBoundingClientRect(),
-      item.getBoundingClientRect(),
-    )
+    const line = place.current
+    const item = line?.querySelector(CHOSEN)
+    if (!line || !item) return
+    const show = () => {
+      // the page itself stays where it is, which `scrollIntoView` would not promise
+      line.scrollLeft += intoSight(line.getBoundingClientRect(), item.getBoundingClientRect())
+    }
+    show()
+    // words change their width once their letters have been loaded, and a line when the device is turned
+    const observer = new ResizeObserver(show)
+    observer.observe(line)
+    observer.observe(item)
+    return () => observer.disconnect()
   }, [chosen])
   return place
 }
