@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** What gives an order by which tokens leave a wallet, or are traded inside of a pool. */
-const PAYS = /\bvoid (place|move|add|create|change|run)\(|^ {4}start\(\{/m
+const PAYS = /\bvoid (place|move|add|create|createFarm|found|change|run)\(|^ {4}start\(\{/m
 
 /** An order that only takes out what is there, and one at an event that takes more receivers. */
 const TAKES_NOTHING = [
@@ -22,6 +22,7 @@ test('each form through which tokens are paid asks about those whose ledgers con
   expect(paying.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       'features/claim/create/EventTools.tsx',
+      'features/farm/create/FarmSummary.tsx',
       'features/farm/details/card/FarmDialog.tsx',
       'features/liquidity/add/CreatePool.tsx',
       'features/liquidity/change/Compound.tsx',
@@ -29,6 +30,7 @@ test('each form through which tokens are paid asks about those whose ledgers con
       'features/liquidity/change/MoveReview.tsx',
       'features/orders/list/MoveOrder.tsx',
       'features/orders/review/OrderReview.tsx',
+      'features/stake/create/CreateDialog.tsx',
       'features/stake/details/StakeDialog.tsx',
       'features/swap/review/ReviewDialog.tsx',
     ]),

@@ -74,6 +74,7 @@ export function FarmSummary({ draft, onGiven }: FarmSummaryProps) {
         {problem === undefined ? t('create.open') : problemText(problem, draft)}
       </Button>
       <OfferReview
+        tokens={[reward]}
         open={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
         title={t('create.title')}

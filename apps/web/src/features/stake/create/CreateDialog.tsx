@@ -39,6 +39,7 @@ export function CreateDialog({ form, ...review }: CreateDialogProps) {
     <OfferReview
       {...review}
       title={t('create.title')}
+      tokens={[staking, reward]}
       confirm={t('create.create')}
       prompts={usualPrompts({ kind: 'create-staking-pool', ...fee })}
       onConfirm={confirm}
