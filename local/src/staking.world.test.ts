@@ -147,7 +147,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('whom the factory lets make pools makes one with its whole reward; others hear that they may not', async () => {
+test('operators make a pool with its whole reward for nothing, and whoever pays makes one that is new', async () => {
   const founder = createSdk(world.config, {
     retryPausesMs: NO_PAUSES_MS,
     identity: deployer,
@@ -167,7 +167,8 @@ test('whom the factory lets make pools makes one with its whole reward; others h
     stakingToken: world.ledgerId('ckusdc_ledger'),
     rewardToken: world.ledgerId('slu_ledger'),
   }
-  await expect(bob.stakes.create(order)).rejects.toMatchObject({ code: 'no-founder' })
+  // nothing is paid that was not agreed to
+  await expect(bob.stakes.create(order)).rejects.toMatchObject({ code: 'creation-fee-changed' })
   await expect(
     founder.stakes.create({ ...order, terms: { ...terms, endSeconds: startSeconds } }),
   ).rejects.toMatchObject({ code: 'staking-terms-refused' })
@@ -182,5 +183,24 @@ test('whom the factory lets make pools makes one with its whole reward; others h
   await world.world.network.advanceTime(61_000)
   const made = await founder.stakes.fetch(stakingPoolId)
   expect(made).toMatchObject({ ...terms, status: 'not-started', funded: promisedBy(terms) })
-  expect((await bob.stakes.list())[0]).toMatchObject({ stakingPoolId, name: terms.name })
+  expect((await bob.stakes.list())[0]).toMatchObject({
+    stakingPoolId,
+    name: terms.name,
+    isNew: false,
+  })
+
+  expect(await founder.stakes.fetchCreationFee()).toBeUndefined()
+  const price = (await bob.stakes.fetchCreationFee())?.price
+  if (price === undefined) throw new Error('a creation has a price here')
+  const had = await bob.balances.fetch(price.ledgerId)
+  const { fee } = await bob.tokens.fetch(price.ledgerId)
+  const own = await bob.stakes.create({ ...order, creationFee: price })
+  expect(own.moved).toContainEqual({ as: 'paid', ledgerId: price.ledgerId, amount: price.price })
+  expect(had - (await bob.balances.fetch(price.ledgerId))).toBe(price.price + 2n * fee)
+  expect((await founder.stakes.list())[0]).toMatchObject({
+    stakingPoolId: own.stakingPoolId,
+    isNew: true,
+  })
+  await founder.operators.staking.vouchFor(own.stakingPoolId)
+  expect(await bob.stakes.fetch(own.stakingPoolId)).toMatchObject({ isNew: false })
 })

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect } from '../fixtures.ts'
 import { buyUntil } from '../wallets/buyUntil.ts'
@@ -10,6 +11,21 @@ const INSIDE = 6
 
 test.use({ hasInfo: true })
 
+/** A price far from the market is asked about before it is an order; the form is as it was afterwards. */
+async function askedAboutPrice(page: Page, price: Locator): Promise<void> {
+  const nearest = await price.inputValue()
+  await page.getByLabel('You pay', { exact: true }).fill('5')
+  await price.fill('9999')
+  await page.getByRole('button', { name: 'Review order' }).click()
+  const review = page.getByRole('dialog', { name: 'Review order' })
+  await expect(review.getByText('The order may never be filled')).toBeVisible()
+  await expect(review.getByRole('button', { name: 'Say that you mean this price' })).toBeDisabled()
+  await review.getByRole('checkbox', { name: 'I mean this price.' }).click()
+  await expect(review.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await price.fill(nearest)
+}
+
 test('an order is placed, partly filled by somebody else, moved and cancelled', async ({
   trader,
   page,
@@ -19,7 +35,9 @@ test('an order is placed, partly filled by somebody else, moved and cancelled', 
 }) => {
   const link = () => trader.balanceOf('cklink_ledger', me)
   const before = await link()
-  await expect(page.getByLabel('When 1 ckLINK =')).toHaveValue(/^\d+\.\d+/)
+  const price = page.getByLabel('When 1 ckLINK =')
+  await expect(price).toHaveValue(/^\d+\.\d+/)
+  await askedAboutPrice(page, price)
   await placeOrder(page, '5')
   const { fee } = await sdk.tokens.fetch(config.canisters.cklink_ledger ?? '')
   expect(before - (await link())).toBe(5n * LINK + 2n * fee)

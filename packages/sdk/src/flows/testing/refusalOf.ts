@@ -23,6 +23,8 @@ export function refusalOf(canister: string, method: string): unknown {
       return { Err: { ErrorOperationStyle: null } }
     case 'burn':
       return { Err: { InvalidTokenContract: null } }
+    case 'payCreationFee':
+      return { err: 'The ledger owes too many answers' }
     case 'create':
       return { err: 'Please wait for the task ahead to be completed' }
     case 'mint':
