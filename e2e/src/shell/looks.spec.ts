@@ -16,6 +16,8 @@ for (const theme of ['dark', 'light'] as const) {
       for (const width of some([390, 820, 1440])) {
         await page.setViewportSize({ width, height: 900 })
         await expectFitAndAccessible(page, `${width} px`)
+        // the bar of the frame lies over whatever was looked at last
+        await page.evaluate(() => window.scrollTo(0, 0))
         await expect(page.getByRole('main')).toHaveScreenshot(`components-${theme}-${width}.png`)
       }
     },
