@@ -3,7 +3,7 @@ import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
 import { idlFactory as indexInterface } from '@sluice/candid/farm_index'
 import { type PoolData, idlFactory as swapFactoryInterface } from '@sluice/candid/swap_factory'
 import { type PoolMetadata, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
-import { ownerPlaceKey } from '@sluice/canister'
+import { type AccountLocks, ownerPlaceKey } from '@sluice/canister'
 import {
   CanisterMaker,
   installModule,
@@ -18,6 +18,7 @@ import {
   IDL,
   optionalPrincipal,
   Principal,
+  parsePrincipal,
   time,
   typesOf,
 } from '@sluice/canister/runtime'
@@ -39,6 +40,8 @@ const initTypes = typesOf(farmService.idlFactory, 'init')
 const setAdminsTypes = typesOf(farmService.idlFactory, 'setAdmins')
 const addIndexTypes = typesOf(indexInterface, 'addFarmIndex')
 
+const BUSY = 'Please wait for the task ahead to be completed'
+
 /** A creation that came to nothing, with a text for the caller. */
 class Stopped extends Error {}
 
@@ -56,6 +59,7 @@ export type Founder = {
  */
 export async function createFarm(
   state: FarmFactoryState,
+  locks: AccountLocks,
   founder: Founder,
   args: CreateFarmArgs,
 ): Promise<Created> {
@@ -63,14 +67,17 @@ export async function createFarm(
   if (made !== undefined) return { ok: Principal.fromUint8Array(made).toText() }
   const flaw = flawOfFounder(founder, args) ?? flawNow(state, args)
   if (flaw !== undefined) return { err: flaw }
-  try {
-    // await: other messages run here; a pool may be anybody's, so nobody is held up by one that is silent
-    const pool = await readPool(state, args.pool)
-    return { ok: (await takeTurn(state, { founder, args, pool })).toText() }
-  } catch (error) {
-    if (error instanceof Stopped) return { err: error.message }
-    throw error
-  }
+  const busy = (): Created => ({ err: BUSY })
+  return locks.withLock(founder.principal.toText(), busy, async () => {
+    try {
+      // await: other messages run here; a pool may be anybody's, so one that is silent holds up only whoever has named it
+      const pool = await readPool(state, args.pool)
+      return { ok: (await takeTurn(state, { founder, args, pool })).toText() }
+    } catch (error) {
+      if (error instanceof Stopped) return { err: error.message }
+      throw error
+    }
+  })
 }
 
 function flawOfFounder({ principal, fees }: Founder, { creatorKey }: CreateFarmArgs) {
@@ -83,7 +90,7 @@ function flawOfFounder({ principal, fees }: Founder, { creatorKey }: CreateFarmA
 async function takeTurn(state: FarmFactoryState, order: Order): Promise<Principal> {
   const began = time()
   const since = state.creatingSinceNs.get()
-  if (since > 0n && began < since + LOCK_NS) stop('Please wait for the task ahead to be completed')
+  if (since > 0n && began < since + LOCK_NS) stop(BUSY)
   // the awaits before have let others in
   const made = farmOfKey(state, order.founder.principal, order.args.creatorKey[0])
   if (made !== undefined) return Principal.fromUint8Array(made)
@@ -111,7 +118,12 @@ export function farmOfKey(
 
 /** What speaks against a farm now, as far as the factory itself knows. */
 export function flawNow(state: FarmFactoryState, args: CreateFarmArgs): string | undefined {
-  return flawOfFarm(args, time() / NS_PER_SECOND) ?? flawOfStock(state)
+  const flaw = flawOfFarm(args, time() / NS_PER_SECOND)
+  if (flaw !== undefined) return flaw
+  // a farm refuses to be installed with it, which would cost a canister each time somebody asked
+  if (parsePrincipal(args.rewardToken.address) === undefined)
+    return 'The reward token has no ledger'
+  return flawOfStock(state)
 }
 
 /** What keeps the factory from making any farm now. */

@@ -98,6 +98,18 @@ test('a fee that brought no farm serves the next creation, and is nobody else’
   expect(await feeOf()).toMatchObject({ unused: 0n })
 })
 
+test('terms that no farm can be installed with cost the factory no canister, however often they are asked for', async () => {
+  await paid()
+  const rewardToken = { address: 'no ledger', standard: 'ICRC2' }
+  const { faults } = world.network
+  const asked = faults.onCall({ from: world.ids.factory }, 'deliver', { times: 100 })
+  expect(await factory().create({ ...(await order()), rewardToken })).toEqual({
+    err: 'The reward token has no ledger',
+  })
+  expect(asked.calls).toEqual([])
+  expect(await factory().getUnfinishedFarm()).toEqual([])
+})
+
 test('two creations at once do not share a fee', async () => {
   await paid()
   const asked = [await order(KEY + 1n), await order(KEY + 2n)]
@@ -108,7 +120,7 @@ test('two creations at once do not share a fee', async () => {
   expect(await newcomers()).toHaveLength(1)
 })
 
-test('a silent pool holds nobody up', async () => {
+test('a silent pool holds nobody up but whoever named it', async () => {
   await paid()
   const rule = world.network.faults.onCall(
     { from: world.ids.factory, method: 'metadata' },
@@ -117,6 +129,8 @@ test('a silent pool holds nobody up', async () => {
   )
   const waiting = factory().create(await order())
   await expect.poll(() => rule.calls.length).toBe(1)
+  const busy = { err: 'Please wait for the task ahead to be completed' }
+  expect(await factory().create(await order(KEY + 9n))).toEqual(busy)
 
   unwrap(await factory(admin).create(await order(KEY + 5n)))
 

@@ -1,5 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/farm_factory'
 import * as service from '@sluice/candid/farm_factory'
+import { AccountLocks } from '@sluice/canister'
 import { openCreationEndpoints } from '@sluice/canister/management'
 import {
   admins,
@@ -31,6 +32,7 @@ const { isAdmin, requireAdmin, requireNaming, endpoints } = admins({
   refusal: 'Only an admin, a controller or the governance canister may do this',
 })
 
+const locks = new AccountLocks()
 const paid = creationFees(state.fees, {
   isAdmin,
   requireAdmin,
@@ -83,7 +85,7 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
     // For whoever pays; admins do not.
     create: (call, args) => {
       const fees = isAdmin(call) ? undefined : paid.fees
-      return createFarm(state, { principal: call.caller, fees }, args)
+      return createFarm(state, locks, { principal: call.caller, fees }, args)
     },
     ...paid.endpoints,
 
