@@ -6,6 +6,7 @@ export const CREATION_FEE_ERROR_CODES = [
   'creation-fee-changed',
   'creation-unpaid',
   'creation-underway',
+  'creation-fee-kept',
 ] as const
 export type CreationFeeErrorCode = (typeof CREATION_FEE_ERROR_CODES)[number]
 
@@ -28,6 +29,16 @@ export class CreationFeeError extends SluiceError<CreationFeeErrorCode> {
       details: { reason },
       retry: 'after-change',
       funds: 'wallet',
+      cause,
+    })
+  }
+
+  /** Nothing was created, after its fee had been paid: that is kept for the payer's next creation. Nothing else has moved. */
+  static kept(reason: string, cause?: unknown): CreationFeeError {
+    return new CreationFeeError('creation-fee-kept', {
+      details: { reason },
+      retry: 'later',
+      funds: 'pool',
       cause,
     })
   }

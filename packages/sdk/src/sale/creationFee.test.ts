@@ -66,8 +66,14 @@ test('a factory that does not answer is not one that is free', async () => {
 
 test('what a factory refuses is its word, or that only operators and payers create', () => {
   const other = (reason: string) => CreationFeeError.unpaid(reason)
-  expect(creationRefusal('Only an admin may do this', other).code).toBe('creations-closed')
-  expect(creationRefusal('Start time is wrong', other).details).toEqual({
-    reason: 'Start time is wrong',
+  const free = creationRefusal(undefined, other)
+  expect(free('Only an admin may do this').code).toBe('creations-closed')
+  expect(free('Start time is wrong')).toMatchObject({
+    code: 'creation-unpaid',
+    details: { reason: 'Start time is wrong' },
+  })
+  expect(creationRefusal({ ...price, fee: 10n }, other)('Start time is wrong')).toMatchObject({
+    code: 'creation-fee-kept',
+    details: { reason: 'Start time is wrong' },
   })
 })

@@ -139,11 +139,18 @@ export function creationFeeSteps(
   )
 }
 
-/** Why a factory created nothing: it does so only for operators and whoever pays, or says why in its own words. */
-export const creationRefusal = (
-  reason: string,
-  otherwise: (reason: string) => SluiceError,
-): SluiceError => (/^Only an admin/.test(reason) ? CreationFeeError.closed() : otherwise(reason))
+type Refusal = (reason: string, cause?: unknown) => SluiceError
+
+/**
+ * Why a factory created nothing: it does so only for operators and whoever pays, or says why in its own words.
+ * @param fee what was paid for it, which is kept then
+ */
+export const creationRefusal =
+  (fee: PricePaid | undefined, otherwise: Refusal): Refusal =>
+  (reason, cause) => {
+    if (/^Only an admin/.test(reason)) return CreationFeeError.closed()
+    return fee === undefined ? otherwise(reason, cause) : CreationFeeError.kept(reason, cause)
+  }
 
 function refusalOf(reason: string): SluiceError {
   if (/is being paid for/.test(reason)) return CreationFeeError.underway()

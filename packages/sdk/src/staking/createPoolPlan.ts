@@ -5,7 +5,7 @@ import { moved, paidWithFees } from '../flows/Moved.ts'
 import type { MovingStep, Plan, Results, Step, StepErrors } from '../flows/Plan.ts'
 import { fromPoolId, toPoolId } from '../liquidity/plans/createPlan.ts'
 import { payStep } from '../pools/depositSteps.ts'
-import { creationFeeSteps, FEE_STEP } from '../sale/creationFee.ts'
+import { creationFeeSteps, creationRefusal, FEE_STEP } from '../sale/creationFee.ts'
 import { saleMoved } from '../sale/SalePrice.ts'
 import { transferKeyStep } from '../swap/keySteps.ts'
 import type { StakingBooks } from './StakingBooks.ts'
@@ -66,7 +66,10 @@ export function createPoolPlan(
         times: LOOKS,
       },
     },
-    errors,
+    errors: {
+      ...errors,
+      rejected: creationRefusal(creationFee, StakingError.refused),
+    },
   }
   const fund = payStep(
     {

@@ -125,7 +125,10 @@ export const createPoolCall = (
     read: (answer) =>
       'ok' in answer
         ? { kind: 'done', result: fromPoolId(answer.ok.toText()) }
-        : { kind: 'refused', error: creationRefusal(answer.err, StakingError.termsRefused) },
+        : {
+            kind: 'refused',
+            error: creationRefusal(facts.creationFee, StakingError.termsRefused)(answer.err),
+          },
   })
 
 /** The terms of a pool as its factory takes them. @param creatorKey for which it makes one pool, however often it is asked. */

@@ -96,6 +96,7 @@ function makeStep(
   { facts, createdAtNs }: CreateFarmFlow,
   { farmFactory }: CreateFarmBooks,
 ): MovingStep {
+  const refused = creationRefusal(facts.creationFee, FarmError.notCreated)
   return {
     kind: 'move',
     name: 'make',
@@ -109,7 +110,7 @@ function makeStep(
         read: (answer) =>
           'ok' in answer
             ? { kind: 'done', result: fromPoolId(answer.ok) }
-            : { kind: 'refused', error: creationRefusal(answer.err, FarmError.notCreated) },
+            : { kind: 'refused', error: refused(answer.err) },
       }),
     repeat: {
       by: 'request',
@@ -126,8 +127,8 @@ function makeStep(
     },
     errors: {
       unknown: SwapError.outcomeUnknown,
-      notMade: (cause) => FarmError.notCreated('', cause),
-      rejected: FarmError.notCreated,
+      notMade: (cause) => refused('', cause),
+      rejected: refused,
       leavesHalfDone: true,
     },
   }

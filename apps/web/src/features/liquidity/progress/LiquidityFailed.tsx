@@ -59,7 +59,13 @@ export function LiquidityFailed({ id, subject, error, onClose }: FailedProps<Liq
   return (
     <ErrorState
       what={what}
-      funds={isStopped ? half : funds[error.funds]}
+      funds={
+        error.code === 'creation-fee-kept'
+          ? t('failed.funds.fee')
+          : isStopped
+            ? half
+            : funds[error.funds]
+      }
       next={next}
       action={
         <StoppedActions

@@ -85,6 +85,10 @@ const creationFeeWords = (
     what: t('failed.feeUnpaid', { reason }),
     next: t('failed.feeUnpaidNext'),
   },
+  'creation-fee-kept': {
+    what: reason === '' ? t('failed.feeKeptPlain') : t('failed.feeKept', { reason }),
+    next: t('failed.feeKeptNext'),
+  },
   'creation-underway': { what: t('failed.feeUnderway'), next: t('failed.farmUnderwayNext') },
 })
 
