@@ -14,6 +14,7 @@ test('a configuration is read as it stands, with and without what it may leave o
     wallets: { oisy: 'http://localhost:8083' },
     openingPools: ['aaaaa-aa'],
     services: { info: 'http://localhost:8090' },
+    bitcoin: { network: 'regtest', explorers: ['http://localhost:8092'] },
   }
 
   expect(parseConfig(whole)).toEqual(whole)
@@ -47,6 +48,16 @@ test('support is a link that opens no script', () => {
     expect(parseConfig({ ...mainnet, support }).support).toBe(support)
   for (const support of ['javascript:alert(1)', 'http://example.org', 'ask us'])
     expect(() => parseConfig({ ...mainnet, support })).toThrow('config.json names')
+})
+
+test.each([
+  ['a network of its own', { network: 'signet', explorers: ['https://example.org'] }],
+  ['no explorer', { network: 'mainnet', explorers: [] }],
+  ['an explorer with a path', { network: 'mainnet', explorers: ['https://example.org/api'] }],
+  ['a chain of tests', { network: 'regtest', explorers: ['https://example.org'] }],
+  ['an explorer on this machine', { network: 'mainnet', explorers: ['http://localhost:8092'] }],
+])('a Bitcoin chain with %s is refused', (_, bitcoin) => {
+  expect(() => parseConfig({ ...mainnet, bitcoin })).toThrow('config.json')
 })
 
 test.each([

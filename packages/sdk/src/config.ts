@@ -26,7 +26,17 @@ export type Config = {
   readonly support?: string
   /** Services beside the canisters, which nothing that trades needs: `info` is the info service, `dashboard` that of the IC. */
   readonly services?: Readonly<Record<string, string>>
+  /** The Bitcoin chain behind ckBTC; absent where there is no bridge. */
+  readonly bitcoin?: BitcoinConfig
 }
+
+export type BitcoinConfig = {
+  readonly network: 'mainnet' | 'testnet' | 'regtest'
+  /** Origins of explorers that speak Esplora's REST under `/api`, in the order in which they are asked. The first one's pages are linked to. */
+  readonly explorers: readonly string[]
+}
+
+const BITCOIN_NETWORKS = ['mainnet', 'testnet', 'regtest'] as const
 
 /** @throws Error naming what is missing: a configuration is either whole or useless. */
 export function parseConfig(json: unknown): Config {
@@ -50,6 +60,7 @@ export function parseConfig(json: unknown): Config {
     ...(record.services === undefined
       ? {}
       : { services: requireTexts(record.services, 'services') }),
+    ...(record.bitcoin === undefined ? {} : { bitcoin: requireBitcoin(record.bitcoin) }),
   }
   if (environment === 'mainnet') requireMainnet(config)
   return config
@@ -63,10 +74,14 @@ export function canisterId(config: Config, name: string): string {
 }
 
 /** A configuration that was tampered with must not make a page believe another network, nor what exists on a local one only. */
-function requireMainnet({ network, identityProvider, wallets = {}, canisters }: Config): void {
+function requireMainnet(config: Config): void {
+  const { network, identityProvider, wallets = {}, canisters, bitcoin } = config
   if (network.rootKey !== undefined && network.rootKey !== MAINNET_ROOT_KEY)
     throw new Error('config.json names another root key than that of the IC')
-  for (const address of [network.host, identityProvider, ...Object.values(wallets)]) {
+  if (bitcoin !== undefined && bitcoin.network !== 'mainnet')
+    throw new Error(`config.json names ${bitcoin.network}, which is not the Bitcoin of mainnet`)
+  const explorers = bitcoin?.explorers ?? []
+  for (const address of [network.host, identityProvider, ...Object.values(wallets), ...explorers]) {
     if (!isPublicAddress(address))
       throw new Error(`config.json names ${address} for the mainnet, which is not on the web`)
   }
@@ -99,6 +114,22 @@ function requireTexts(value: unknown, name: string): Record<string, string> {
 function requireTextList(value: unknown, name: string): string[] {
   if (!Array.isArray(value)) throw new Error(`config.json lacks ${name}`)
   return value.map((text, index) => requireText(text, `${name}[${index}]`))
+}
+
+function requireBitcoin(value: unknown): BitcoinConfig {
+  const record = requireRecord(value, 'bitcoin')
+  const network = BITCOIN_NETWORKS.find((known) => known === record.network)
+  if (network === undefined)
+    throw new Error(
+      `config.json must name one of ${BITCOIN_NETWORKS.join(', ')} for bitcoin.network`,
+    )
+  const explorers = requireTextList(record.explorers, 'bitcoin.explorers')
+  const wrong = explorers.find((text) => !URL.canParse(text) || new URL(text).origin !== text)
+  if (wrong !== undefined || explorers.length === 0)
+    throw new Error(
+      `config.json names ${wrong ?? 'nothing'} in bitcoin.explorers, which is no origin`,
+    )
+  return { network, explorers }
 }
 
 /** It becomes a link, so it is no script. */
