@@ -72,13 +72,18 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     openingPools: await openingPools(world),
   }
   const info = settings.hasInfo ? await startInfoService(exchange, settings, process.env) : NO_INFO
-  const bitcoin = await startBitcoin(world.network, settings)
-  const services = info.url === undefined ? {} : { services: { info: info.url } }
+  const bitcoin = await startBitcoin(world, settings)
+  const services = {
+    ...(info.url === undefined ? {} : { services: { info: info.url } }),
+    ...(bitcoin.url === undefined || !world.has('ckbtc_minter')
+      ? {}
+      : { bitcoin: { network: 'regtest' as const, explorers: [bitcoin.url] } }),
+  }
   const web = await serveSite(
     {
       folder: folders.web,
       json: { '/config.json': { ...exchange, ...services } },
-      policy: { connect: info.url === undefined ? [network] : [network, info.url] },
+      policy: { connect: [network, info.url, bitcoin.url].filter((url) => url !== undefined) },
       isSigner: (path) => path === '/sign',
       allowedHosts,
     },
@@ -97,7 +102,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       network,
       identity: identityUrl,
       info: info.told,
-      bitcoin: bitcoin.told,
+      bitcoin: bitcoin.url,
       ...real,
     },
     stop: async () => {

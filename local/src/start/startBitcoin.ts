@@ -1,24 +1,33 @@
-import type { Network } from '@sluice/network'
+import type { Endowment } from '../bitcoin/explorer/endowment.ts'
 import { Miner } from '../bitcoin/explorer/Miner.ts'
 import { serveExplorer } from '../bitcoin/explorer/serveExplorer.ts'
+import { BITCOIN_ENDOWMENT } from '../world/bitcoinEndowment.ts'
+import { deployer } from '../world/identities.ts'
+import type { World } from '../world/World.ts'
 import type { Settings } from './settings.ts'
 
 export type BitcoinService = {
-  /** For the table of addresses; absent when it is not served. */
-  readonly told?: string
+  /** Its origin; absent when it is not served. */
+  readonly url?: string
   stop(): Promise<void>
 }
 
 /** Serves the network's Bitcoin chain: explorer, faucet, and blocks while somebody waits for them. Never throws. */
 export async function startBitcoin(
-  network: Network,
+  world: World,
   { ports, allowedHosts }: Pick<Settings, 'ports' | 'allowedHosts'>,
 ): Promise<BitcoinService> {
   try {
-    const explorer = await serveExplorer(network, { port: ports.bitcoin, allowedHosts })
+    const { network } = world
+    const endowment = world.has('ckbtc_minter') ? { endowment: endowmentOf(world) } : {}
+    const explorer = await serveExplorer(network, {
+      port: ports.bitcoin,
+      allowedHosts,
+      ...endowment,
+    })
     const miner = new Miner(network, explorer.storm)
     return {
-      told: `http://localhost:${explorer.port}`,
+      url: `http://localhost:${explorer.port}`,
       stop: async () => {
         miner.stop()
         await explorer.stop()
@@ -28,5 +37,14 @@ export async function startBitcoin(
     // a taken port is no reason not to trade
     if (process.env.SLUICE_DEBUG) console.error('bitcoin:', error)
     return { stop: async () => {} }
+  }
+}
+
+/** What backs the ckBTC that this world was founded with. */
+function endowmentOf(world: World): Endowment {
+  const minter = world.bitcoinMinter(deployer.getPrincipal())
+  return {
+    blocks: BITCOIN_ENDOWMENT.blocks,
+    address: () => minter.get_btc_address({ owner: [world.id('ckbtc_minter')], subaccount: [] }),
   }
 }

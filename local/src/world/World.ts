@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  CkbtcMinter,
   ClaimController,
   ClaimStorage,
   Farm,
@@ -218,6 +219,10 @@ export class World {
 
   xrc(caller: Principal): Xrc._SERVICE {
     return this.actor<Xrc._SERVICE>(Xrc, this.id('xrc'), caller)
+  }
+
+  bitcoinMinter(caller: Principal): CkbtcMinter._SERVICE {
+    return this.actor<CkbtcMinter._SERVICE>(CkbtcMinter, this.id('ckbtc_minter'), caller)
   }
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {

@@ -1,4 +1,4 @@
-import type { Principal } from '@icp-sdk/core/principal'
+import { Principal } from '@icp-sdk/core/principal'
 import type { DripSetting, FaucetArgs } from '@sluice/candid/faucet'
 import type { LedgerArgs } from '@sluice/candid/ledger'
 import { deployer, marketMaker, minter } from './identities.ts'
@@ -8,8 +8,10 @@ import type { World } from './World.ts'
 
 export type Report = (what: string) => void
 
-/** Enough that neither the faucet nor the market maker ever runs dry: dollars' worth does not matter here. */
+/** Enough whole tokens that neither the faucet nor the market maker ever runs dry: dollars' worth does not matter here. */
 const SUPPLY_SHARES = { faucet: 1_000_000_000n, marketMaker: 1_000_000_000n }
+/** Of what is bridged: its chain must hold as much (`BITCOIN_ENDOWMENT`). */
+const BRIDGED_SHARES = { faucet: 1_000n, marketMaker: 1_000n }
 const DRIPS_PER_DAY = 5n
 
 /** Installs ledgers, faucet, identity provider and the exchange. Runs once for a data folder. */
@@ -147,6 +149,7 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
     owner,
     subaccount: [],
   })
+  const shares = token.minterId === undefined ? SUPPLY_SHARES : BRIDGED_SHARES
   return {
     kind: kindOf(token),
     name: token.title,
@@ -155,10 +158,12 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
     transfer_fee: token.fee,
     max_memo_length: token.maxMemo,
     max_transactions_in_window: [],
-    minting_account: account(minter.getPrincipal()),
+    minting_account: account(
+      token.minterId === undefined ? minter.getPrincipal() : Principal.fromText(token.minterId),
+    ),
     initial_balances: [
-      [account(faucet), SUPPLY_SHARES.faucet * oneToken(token)],
-      [account(marketMaker.getPrincipal()), SUPPLY_SHARES.marketMaker * oneToken(token)],
+      [account(faucet), shares.faucet * oneToken(token)],
+      [account(marketMaker.getPrincipal()), shares.marketMaker * oneToken(token)],
     ],
     metadata: [['icrc1:logo', { Text: tokenLogo(token) }]],
   }

@@ -20,6 +20,8 @@ export type WorldToken = {
   priceUsd?: string
   /** Whole tokens that the faucet gives at a time. */
   drip: bigint
+  /** The canister that mints it in return for coins of another chain, where it is on mainnet. Nobody else makes any of it. */
+  minterId?: string
   /** Whether the ledger has an index of its own: each takes 0.2 s of a first start and 20 MB of memory. */
   hasIndex?: true
   /** Where people read more; the token's page links there. */
@@ -69,6 +71,7 @@ export const TOKENS: readonly WorldToken[] = [
     fee: 10n,
     maxMemo: 80,
     canisterId: 'mxzaz-hqaaa-aaaar-qaada-cai',
+    minterId: 'mqygn-kiaaa-aaaar-qaadq-cai',
     priceUsd: '98400',
     drip: 1n,
     website: 'https://internetcomputer.org/chainfusion',

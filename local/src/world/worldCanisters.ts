@@ -1,4 +1,6 @@
 import {
+  BtcChecker,
+  CkbtcMinter,
   ClaimController,
   ClaimStorage,
   Cmc,
@@ -105,6 +107,11 @@ export const MODULES = {
     source: canisterSource('cycles-ledger', 'local/canisters'),
     service: CyclesLedger,
   },
+  ckbtcMinter: {
+    source: canisterSource('ckbtc-minter', 'local/canisters'),
+    service: CkbtcMinter,
+  },
+  btcChecker: { source: canisterSource('btc-checker', 'local/canisters'), service: BtcChecker },
   exchangeRate: { source: canisterSource('exchange-rate'), service: ExchangeRate },
   snsWasm: { source: canisterSource('sns-wasm', 'local/canisters'), service: SnsWasm },
   identity: { source: canisterSource('identity', 'local/canisters'), service: IdentityProvider },

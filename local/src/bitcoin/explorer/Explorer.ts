@@ -16,30 +16,19 @@ import {
 import { rawTransaction } from './answers/rawTransaction.ts'
 import { Controls } from './controls/Controls.ts'
 import type { Storm } from './controls/Storm.ts'
-import { type Fields, parseFields } from './readFields.ts'
-
-export type Question = { readonly method: string; readonly path: string; readonly body: string }
-/** A text goes out as it is, anything else as JSON. */
-export type Answer = string | object
+import { type Endowment, payEndowment } from './endowment.ts'
+import { addressPage, blockPage, transactionPage } from './pages/detailPages.ts'
+import { homePage } from './pages/homePage.ts'
+import { searchPath } from './pages/searchPath.ts'
+import { STYLE } from './pages/style.ts'
+import { type Answer, Page, type Question, Redirect } from './question.ts'
+import { type Fields, readFields } from './readFields.ts'
 
 type Route = {
   readonly method: 'GET' | 'POST'
   readonly pattern: RegExp
   answer(question: Question, parts: readonly string[]): Answer | Promise<Answer>
 }
-
-/** For whoever opens the address in a browser. */
-const WAYS = `A Bitcoin chain of this machine (regtest).
-
-GET  /api/blocks/tip/height   /api/blocks/tip/hash   /api/fee-estimates
-GET  /api/tx/{txid}   /api/tx/{txid}/hex   /api/tx/{txid}/status
-GET  /api/address/{address}/txs   /api/address/{address}/txs/chain/{last txid}   /api/address/{address}/utxo
-POST /api/tx       a signed transaction in hexadecimal
-POST /faucet       {"address": "bcrt1…", "sats": 100000}
-POST /mine         {"blocks": 6}
-POST /reorganize   {"depth": 2}
-POST /storm        {"feeRate", "lateMs", "stopMining", "lie", "behind", "evict"}: any of them
-`
 
 const NS_PER_SECOND = 1_000_000_000n
 
@@ -48,11 +37,16 @@ export class Explorer {
   readonly #network: Network
   readonly #storm: Storm
   readonly #routes: readonly Route[]
+  readonly #endowed: Promise<void>
 
-  constructor(network: Network, storm: Storm) {
+  /** @param endowment what the first blocks of an untouched chain pay; nobody else has mined them when the first question comes. */
+  constructor(network: Network, storm: Storm, endowment?: Endowment) {
     this.#network = network
     this.#storm = storm
-    this.#routes = [...this.#readRoutes(), ...this.#changeRoutes()]
+    this.#routes = [...this.#pageRoutes(), ...this.#readRoutes(), ...this.#changeRoutes()]
+    this.#endowed = endowment === undefined ? Promise.resolve() : payEndowment(network, endowment)
+    // told to each question
+    this.#endowed.catch(() => {})
   }
 
   /** Throws an `HttpError` for what it refuses. */
@@ -67,6 +61,7 @@ export class Explorer {
         ? new HttpError(405, 'This address answers another method.')
         : new HttpError(404, 'There is nothing at this address.')
     }
+    await this.#endowed
     try {
       return await chosen.route.answer(question, chosen.parts)
     } catch (error) {
@@ -74,19 +69,27 @@ export class Explorer {
     }
   }
 
+  /** What people look at, at the addresses that public explorers have. */
+  #pageRoutes(): Route[] {
+    const page = (pattern: RegExp, show: (ledger: Ledger, id: string) => string) =>
+      this.#get(pattern, (ledger, [id = '']) => new Page(show(ledger, id)))
+    return [
+      page(/^\/$/, () => homePage(regtestOf(this.#network), this.#storm)),
+      page(/^\/block\/(\d{1,9}|[0-9a-f]{64})$/, blockPage),
+      page(/^\/tx\/([0-9a-f]{64})$/, transactionPage),
+      page(/^\/address\/(\w{1,100})$/, addressPage),
+      this.#get(
+        /^\/search$/,
+        (ledger, _, query) => new Redirect(searchPath(ledger, query.get('q') ?? '')),
+      ),
+      { method: 'GET', pattern: /^\/style\.css$/, answer: () => new Page(STYLE, 'text/css') },
+    ]
+  }
+
   #readRoutes(): Route[] {
     const storm = this.#storm
-    const get = (
-      pattern: RegExp,
-      answer: (ledger: Ledger, parts: readonly string[]) => Answer,
-    ) => ({
-      method: 'GET' as const,
-      pattern,
-      answer: (_: Question, parts: readonly string[]) =>
-        answer(new Ledger(regtestOf(this.#network).node), parts),
-    })
+    const get = this.#get.bind(this)
     return [
-      { method: 'GET', pattern: /^\/$/, answer: () => WAYS },
       get(/^\/api\/blocks\/tip\/height$/, (ledger) => `${tipHeight(ledger, storm)}`),
       get(/^\/q\/getblockcount$/, (ledger) => `${tipHeight(ledger, storm)}`),
       get(/^\/api\/blocks\/tip\/hash$/, ({ node }) => node.chain.tip.hash),
@@ -115,12 +118,26 @@ export class Explorer {
     ]
   }
 
+  #get(
+    pattern: RegExp,
+    answer: (ledger: Ledger, parts: readonly string[], query: URLSearchParams) => Answer,
+  ): Route {
+    return {
+      method: 'GET',
+      pattern,
+      answer: ({ query }, parts) => answer(new Ledger(regtestOf(this.#network).node), parts, query),
+    }
+  }
+
   #changeRoutes(): Route[] {
     const controls = new Controls(this.#network, this.#storm)
     const post = (pattern: RegExp, act: (fields: Fields) => Promise<object>) => ({
       method: 'POST' as const,
       pattern,
-      answer: ({ body }: Question) => act(parseFields(body)),
+      answer: async (question: Question) => {
+        const result = await act(readFields(question))
+        return question.isForm ? new Redirect(resultPath(result)) : result
+      },
     })
     return [
       { method: 'POST', pattern: /^\/api\/tx$/, answer: ({ body }) => this.#broadcast(body) },
@@ -141,6 +158,13 @@ export class Explorer {
   #nowSeconds(): number {
     return Number(this.#network.now() / NS_PER_SECOND)
   }
+}
+
+/** Where a person sees what a command has come to. */
+function resultPath(result: object): string {
+  if ('txid' in result) return `/tx/${result.txid}`
+  if ('height' in result) return `/block/${result.height}`
+  return '/'
 }
 
 function parseHex(text: string): Transaction {

@@ -3,8 +3,27 @@ import { HttpError } from '@sluice/network'
 /** The fields of a JSON object that somebody sent. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Throws an `HttpError` for anything but a JSON object. */
-export function parseFields(text: string): Fields {
+/** What a command says: a JSON object, or the fields of a form. Throws an `HttpError` for anything else. */
+export function readFields({ body, isForm }: { body: string; isForm: boolean }): Fields {
+  return isForm ? formFields(body) : parseJson(body)
+}
+
+/** Forms know texts alone: what is written like a number or a truth is one. */
+function formFields(body: string): Fields {
+  const entries = [...new URLSearchParams(body)].map(([name, text]) => [
+    name,
+    formValue(text.trim()),
+  ])
+  return Object.fromEntries(entries)
+}
+
+function formValue(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true'
+  const digits = text.replaceAll(/[ ,_]/g, '')
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
+}
+
+function parseJson(text: string): Fields {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }

@@ -10,7 +10,9 @@ import {
   readBody,
 } from '@sluice/network'
 import { calm, type Storm } from './controls/Storm.ts'
-import type { Answer, Explorer } from './Explorer.ts'
+import type { Explorer } from './Explorer.ts'
+import type { Endowment } from './endowment.ts'
+import { type Answer, Page, Redirect } from './question.ts'
 
 /** The largest transaction that nodes pass on, in hexadecimal. */
 const MAX_BODY_BYTES = 800_000
@@ -33,13 +35,19 @@ export type RunningExplorer = {
 /** Serves the explorer and the controls of the network's Bitcoin chain on loopback. Code and chain are loaded by the first question. */
 export async function serveExplorer(
   network: Network,
-  options: { readonly port: number; readonly allowedHosts?: readonly string[] },
+  options: {
+    readonly port: number
+    readonly allowedHosts?: readonly string[]
+    readonly endowment?: Endowment
+  },
 ): Promise<RunningExplorer> {
-  const { allowedHosts } = options
+  const { allowedHosts, endowment } = options
   const storm = calm()
   let explorer: Promise<Explorer> | undefined
   const open = () => {
-    explorer ??= import('./Explorer.ts').then((loaded) => new loaded.Explorer(network, storm))
+    explorer ??= import('./Explorer.ts').then(
+      (loaded) => new loaded.Explorer(network, storm, endowment),
+    )
     return explorer
   }
   const server = guardedServer({ allowedHosts, headers: CORS }, async (request, response) => {
@@ -47,7 +55,7 @@ export async function serveExplorer(
       await serve(request, response, { open, storm, allowedHosts })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      send(response, error.status, { error: codeOf(error), message: error.message })
+      send(response, error.status, await refusal(error, request))
     }
   })
   server.listen(options.port, '127.0.0.1')
@@ -73,7 +81,7 @@ async function serve(
   },
 ): Promise<void> {
   const { method = 'GET', headers, url = '/' } = request
-  const path = url.split('?', 1)[0] ?? '/'
+  const [path = '/', query = ''] = url.split('?', 2)
   if (method === 'OPTIONS') {
     response.writeHead(204, { ...CORS, ...GUARD_HEADERS }).end()
     return
@@ -86,20 +94,46 @@ async function serve(
   const body = method === 'POST' ? (await readBody(request, MAX_BODY_BYTES)).toString('utf8') : ''
   const explorer = await parts.open()
   if (parts.storm.lateMs > 0 && path !== '/storm') await sleep(parts.storm.lateMs)
-  send(response, 200, await explorer.answer({ method, path, body }))
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  const question = { method, path, query: new URLSearchParams(query), body, isForm }
+  const answer = await explorer.answer(question)
+  send(response, answer instanceof Redirect ? 303 : 200, answer)
+}
+
+/** In a browser's window a page, for programs what Esplora says. */
+async function refusal(error: HttpError, { headers }: IncomingMessage): Promise<Answer> {
+  if (headers.accept?.includes('text/html') !== true)
+    return { error: codeOf(error), message: error.message }
+  const { refusalPage } = await import('./pages/refusalPage.ts')
+  return new Page(refusalPage(error.message))
 }
 
 function send(response: ServerResponse, status: number, answer: Answer): void {
-  const isText = typeof answer === 'string'
-  const body = Buffer.from(isText ? answer : JSON.stringify(answer))
+  const { type, text } = written(answer)
+  const body = Buffer.from(text)
   response.writeHead(status, {
     ...CORS,
     ...GUARD_HEADERS,
+    ...PAGE_POLICY,
+    ...(answer instanceof Redirect ? { location: answer.path } : {}),
     'cache-control': 'no-store',
-    'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+    'content-type': type,
     'content-length': body.length,
   })
   response.end(body)
+}
+
+/** The explorer's pages have no scripts. */
+const PAGE_POLICY = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
+function written(answer: Answer): { readonly type: string; readonly text: string } {
+  if (answer instanceof Page) return { type: answer.type, text: answer.content }
+  if (answer instanceof Redirect) return { type: 'text/plain; charset=utf-8', text: '' }
+  if (typeof answer === 'string') return { type: 'text/plain; charset=utf-8', text: answer }
+  return { type: 'application/json', text: JSON.stringify(answer) }
 }
 
 const codeOf = ({ status }: HttpError): string =>

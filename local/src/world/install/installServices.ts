@@ -6,6 +6,7 @@ import { seedTokenList } from '../seedTokenList.ts'
 import type { World } from '../World.ts'
 import { installAliases } from './installAliases.ts'
 import { installArchives } from './installArchives.ts'
+import { installBridge } from './installBridge.ts'
 import { installFarms } from './installFarms.ts'
 import { installIndexes } from './installIndexes.ts'
 import { installRates } from './installRates.ts'
@@ -38,6 +39,7 @@ export async function installServices(
   await seedTokenList(world)
   await trustLedgers(world)
   await installRates(world, report)
+  await installBridge(world, report)
   await installIndexes(world, report)
   await installArchives(world, report)
   await installFarms(world, report)

@@ -80,7 +80,10 @@ export class Page {
 
 /** Where the page's code goes with this configuration. @throws Error when it is none */
 function originsOf(config: Uint8Array): string[] {
-  const { network, services = {} } = parseConfig(JSON.parse(Buffer.from(config).toString('utf8')))
-  const origins = [network.host, ...Object.values(services)].map((url) => new URL(url).origin)
+  const { network, services, bitcoin } = parseConfig(
+    JSON.parse(Buffer.from(config).toString('utf8')),
+  )
+  const urls = [network.host, ...Object.values(services ?? {}), ...(bitcoin?.explorers ?? [])]
+  const origins = urls.map((url) => new URL(url).origin)
   return [...new Set(origins)]
 }
