@@ -3,6 +3,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { Signer } from './agent/Signer.ts'
 import type { Aliases } from './aliases/Aliases.ts'
 import type { Balances } from './balances.ts'
+import type { Bridge } from './bridge/Bridge.ts'
 import type { ClaimLists } from './claims/ClaimLists.ts'
 import type { Claims } from './claims/Claims.ts'
 import type { Config } from './config.ts'
@@ -85,6 +86,8 @@ export type Sdk = {
   readonly earnLogs: Later<EarnLogs>
   /** Token claims: claiming, making events, bringing back what nobody has claimed. */
   readonly claims: Later<Claims>
+  /** Tokens of other chains' coins: minting and dissolving them. */
+  readonly bridge: Later<Bridge>
   readonly wallet: Wallet
   readonly recover: Later<Recover>
   readonly approvals: Later<Approvals>

@@ -1,4 +1,5 @@
 import { aliases } from './aliases/area.ts'
+import { bridge } from './bridge/area.ts'
 import { claims } from './claims/area.ts'
 import type { Config } from './config.ts'
 import { createCore } from './createCore.ts'
@@ -51,6 +52,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     earn: earn(core),
     earnLogs: earnLogs(core),
     claims: claims(core),
+    bridge: bridge(core),
     wallet: core.wallet,
     recover,
     approvals: approvals(core),

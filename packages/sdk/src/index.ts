@@ -16,6 +16,30 @@ export type { AddressAlias, Lock, LockedLiquidity, LockedShare } from './aliases
 export type { Aliases } from './aliases/Aliases.ts'
 export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
+export type { Bridge, DissolveOrder, Watch } from './bridge/Bridge.ts'
+export { BRIDGE_ERROR_CODES, BridgeError, type BridgeErrorCode } from './bridge/BridgeError.ts'
+export type { BridgeFlow, BridgeReceipt, DissolveFlow } from './bridge/BridgeFlow.ts'
+export type {
+  BridgeChain,
+  BridgeDirection,
+  BridgeEstimate,
+  BridgeFee,
+  BridgeFeeName,
+  BridgeProblem,
+  BridgeTerms,
+  BridgeToken,
+} from './bridge/BridgeToken.ts'
+export type {
+  BridgeReserves,
+  BridgeState,
+  BridgeStep,
+  BridgeStepName,
+  BridgeTransfer,
+  ChainFeeRate,
+  CheckedCoin,
+  DepositCheck,
+  RefundReason,
+} from './bridge/BridgeTransfer.ts'
 export { browserClaimLists } from './claims/browserClaimLists.ts'
 export type {
   ClaimBook,
