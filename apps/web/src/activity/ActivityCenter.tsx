@@ -1,6 +1,8 @@
 import { Activity as ActivityIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BridgeTicker } from '../features/bridge/open/BridgeTicker.tsx'
+import { useOpenTransfers } from '../features/bridge/open/openTransfers.ts'
 import { shownOf, useOutOfRange } from '../features/liquidity/watch/outOfRange.ts'
 import { dueOn, useKeptOrders } from '../features/orders/watch/keptOrders.ts'
 import { useSdk } from '../session/useSdk.ts'
@@ -25,6 +27,7 @@ export function ActivityCenter() {
   const owner = useSdk().principal.toText()
   const due = dueOn(useKeptOrders(owner), today())
   const out = shownOf(useOutOfRange(), owner)
+  const bridged = useOpenTransfers((store) => store.open).filter((one) => one.owner === owner)
   const waiting = flows.length + unread.length
   const running = activities.filter(({ state }) => state.kind === 'running').length
   const label =
@@ -34,28 +37,31 @@ export function ActivityCenter() {
         ? t('activity.interrupted', { count: waiting })
         : t('activity.title')
   return (
-    <Panel
-      open={isOpen}
-      onOpenChange={setOpen}
-      title={t('activity.title')}
-      trigger={
-        <button
-          type="button"
-          aria-label={label}
-          title={label}
-          onPointerEnter={ActivityList.load}
-          className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
-        >
-          {running > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
-          {waiting + due.length + out.length > 0 && running === 0 && (
-            <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
-          )}
-        </button>
-      }
-    >
-      <Suspense fallback={<Spinner />}>
-        <ActivityList {...{ due, out }} />
-      </Suspense>
-    </Panel>
+    <>
+      <BridgeTicker place="bar" />
+      <Panel
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('activity.title')}
+        trigger={
+          <button
+            type="button"
+            aria-label={label}
+            title={label}
+            onPointerEnter={ActivityList.load}
+            className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
+          >
+            {running > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
+            {waiting + due.length + out.length + bridged.length > 0 && running === 0 && (
+              <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
+            )}
+          </button>
+        }
+      >
+        <Suspense fallback={<Spinner />}>
+          <ActivityList {...{ due, out, bridged: bridged.length }} />
+        </Suspense>
+      </Panel>
+    </>
   )
 }

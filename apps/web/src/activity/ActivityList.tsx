@@ -23,15 +23,22 @@ const RangeReminders = later(
   async () => (await import('../features/liquidity/watch/RangeReminders.tsx')).RangeReminders,
 )
 
+const OpenTransferRows = later(
+  async () => (await import('../features/bridge/open/OpenTransferRows.tsx')).OpenTransferRows,
+  'bridge',
+)
+
 type ActivityListProps = {
   /** Orders whose day has come. */
   readonly due: readonly KeptOrder[]
   /** Positions that earn nothing now. */
   readonly out: readonly OutOfRange[]
+  /** How many transfers between two chains are under way. */
+  readonly bridged: number
 }
 
 /** Everything that the activity centre tells of. */
-export function ActivityList({ due, out }: ActivityListProps) {
+export function ActivityList({ due, out, bridged }: ActivityListProps) {
   const { t } = useTranslation()
   const setOpen = useActivityPanel((panel) => panel.setOpen)
   const { activities } = useActivities()
@@ -44,7 +51,8 @@ export function ActivityList({ due, out }: ActivityListProps) {
     const title = listed.has(activity.id) ? undefined : endedTitle(activity.subject)
     return title === undefined ? [] : [{ activity, title }]
   })
-  const count = told.length + flows.length + unread.length + ended.length + due.length + out.length
+  const count =
+    [told, flows, unread, ended, due, out].reduce((sum, { length }) => sum + length, 0) + bridged
   if (count === 0) return <p className="px-2 py-4 text-14 text-ink-2">{t('activity.none')}</p>
   return (
     <ul className="flex flex-col gap-1">
@@ -54,6 +62,11 @@ export function ActivityList({ due, out }: ActivityListProps) {
       {unread.map((flow) => (
         <UnreadRow key={flow.id} flow={flow} />
       ))}
+      {bridged > 0 && (
+        <Suspense>
+          <OpenTransferRows onOpen={close} />
+        </Suspense>
+      )}
       {due.length > 0 && (
         <Suspense>
           <OrderReminders due={due} onOpen={close} />

@@ -1,4 +1,5 @@
 import type { AnyFlow } from '@sluice/sdk'
+import { bridgeArea } from '../features/bridge/progress/bridgeArea.tsx'
 import { claimArea } from '../features/claim/progress/claimArea.tsx'
 import { liquidityArea } from '../features/liquidity/progress/liquidityArea.tsx'
 import { orderArea } from '../features/orders/progress/orderArea.tsx'
@@ -13,6 +14,7 @@ export const AREAS: readonly ActivityArea[] = [
   orderArea,
   liquidityArea,
   claimArea,
+  bridgeArea,
   paymentArea,
 ]
 

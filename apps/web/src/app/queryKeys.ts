@@ -8,6 +8,15 @@ export const queryKeys = {
   balance: (owner?: string, ledgerId?: string) => known('balance', owner, ledgerId),
   block: (ledgerId?: string, index?: string) => known('block', ledgerId, index),
   blockRate: () => known('block-rate'),
+  bridgeCheck: (owner?: string, ledgerId?: string) => known('bridge-check', owner, ledgerId),
+  bridgeDeposits: (owner?: string, ledgerId?: string) => known('bridge-deposits', owner, ledgerId),
+  bridgeEstimate: (...request: readonly string[]) => known('bridge-estimate', ...request),
+  bridgeReserves: (ledgerId?: string) => known('bridge-reserves', ledgerId),
+  bridgeTerms: (ledgerId?: string) => known('bridge-terms', ledgerId),
+  bridgeTokens: () => known('bridge-tokens'),
+  bridgeTransfer: (id?: string) => known('bridge-transfer', id),
+  bridgeWithdrawals: (owner?: string, ledgerId?: string) =>
+    known('bridge-withdrawals', owner, ledgerId),
   candles: (poolId?: string, level?: string, limit?: string) =>
     known('candles', poolId, level, limit),
   claimEvent: (eventId?: string) => known('claim-event', eventId),
@@ -19,6 +28,7 @@ export const queryKeys = {
   control: (canisterId?: string) => known('control', canisterId),
   creationPrice: () => known('creation-price'),
   defaultChart: () => known('default-chart'),
+  depositAddress: (owner?: string, ledgerId?: string) => known('deposit-address', owner, ledgerId),
   earn: (...of: readonly string[]) => known('earn', ...of),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   createdClaims: (owner?: string) => known('created-claims', owner),

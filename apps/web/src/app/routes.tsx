@@ -60,6 +60,8 @@ const stakePage = (name: keyof typeof import('../features/stake/pages.ts')) =>
   )
 const claimPage = (name: keyof typeof import('../features/claim/pages.ts')) =>
   lazyPage(async () => (await import('../features/claim/pages.ts'))[name], ['claim', 'offers'])
+const bridgePage = (name: keyof typeof import('../features/bridge/pages.ts')) =>
+  lazyPage(async () => (await import('../features/bridge/pages.ts'))[name], ['bridge', 'offers'])
 /** Each apart from what it leads to: it has something to say before the SDK is there. */
 const MarketPage = lazyPage(
   async () => (await import('../features/info/MarketPage.tsx')).MarketPage,
@@ -165,7 +167,8 @@ export const routes: readonly AppRoute[] = [
   route('/token-claim', 'claim', claimPage('ClaimPage')),
   route('/token-claim/transactions/:id', 'claim', claimPage('RecordsPage')),
   route('/token-claim/create', 'claim', claimPage('CreateClaimPage')),
-  area('/ck-bridge', 'bridge'),
+  route('/ck-bridge', 'bridge', bridgePage('BridgePage')),
+  route('/ck-bridge/transfer/:id', 'bridge', bridgePage('TransferPage')),
   route('/wallet', 'wallet', WalletPage),
   area('/wallet/nft/view/:canisterId/:tokenId', 'nft'),
   area('/wallet/nft/canister/details/:id', 'nft'),

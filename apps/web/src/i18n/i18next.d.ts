@@ -1,5 +1,6 @@
 import type approvals from '../locales/en/approvals.json'
 import type areas from '../locales/en/areas.json'
+import type bridge from '../locales/en/bridge.json'
 import type claim from '../locales/en/claim.json'
 import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
     resources: {
       approvals: typeof approvals
       areas: typeof areas
+      bridge: typeof bridge
       claim: typeof claim
       common: typeof common
       connect: typeof connect

@@ -1,7 +1,5 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
-  '/farm': 'farm',
-  '/ck-bridge': 'bridge',
   '/wallet/nft': 'nft',
   '/info-tools/nft': 'nft',
   '/sns': 'sns',

@@ -11,13 +11,9 @@ export type Area = {
 /** The texts of the area that an address belongs to. */
 export function useArea(pathname: string): Area {
   const { t } = useTranslation('areas')
-  const toSwap = { to: '/swap', label: t('toSwap') }
-  const toPools = { to: '/info-swap/pools', label: t('toPools') }
   const toTokens = { to: '/info-tokens', label: t('toTokens') }
   const toWallet = { to: '/wallet', label: t('toWallet') }
   const areas: Readonly<Record<AreaId, Area>> = {
-    bridge: { title: t('bridge.title'), meanwhile: t('bridge.meanwhile'), next: toSwap },
-    farm: { title: t('farm.title'), meanwhile: t('farm.meanwhile'), next: toPools },
     nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from './Notice.tsx'
 
 /** What a link may name. */
-export const LINKED = ['token', 'pool', 'farm', 'stake', 'event'] as const
+export const LINKED = ['token', 'pool', 'farm', 'stake', 'event', 'transfer'] as const
 export type Linked = (typeof LINKED)[number]
 
 type WrongLinkProps = {
@@ -25,6 +25,7 @@ export function WrongLink({ what, id, action }: WrongLinkProps) {
     farm: t('wrongLink.farm'),
     stake: t('wrongLink.stake'),
     event: t('wrongLink.event'),
+    transfer: t('wrongLink.transfer'),
   }
   return (
     <Notice tone="warn" action={action}>

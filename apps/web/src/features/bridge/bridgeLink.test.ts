@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { bridgeLink, readBridgeLink } from './bridgeLink.ts'
+
+test.each([
+  ['', undefined, 'mint'],
+  ['tokenId=a&chain=btc', 'a', 'mint'],
+  ['tokenId=a&chain=icp', 'a', 'dissolve'],
+  ['tokenId=a&chainType=InternetComputer', 'a', 'dissolve'],
+  ['tokenId=a&chainType=Bitcoin', 'a', 'mint'],
+  ['chain=%00', undefined, 'mint'],
+])('%s', (text, ledgerId, direction) => {
+  expect(readBridgeLink(new URLSearchParams(text))).toEqual({ ledgerId, direction })
+})
+
+test('a link is read as what it was made of', () => {
+  for (const direction of ['mint', 'dissolve'] as const) {
+    const [, query] = bridgeLink('mxzaz-hqaaa-aaaar-qaada-cai', direction).split('?')
+    expect(readBridgeLink(new URLSearchParams(query))).toEqual({
+      ledgerId: 'mxzaz-hqaaa-aaaar-qaada-cai',
+      direction,
+    })
+  }
+})

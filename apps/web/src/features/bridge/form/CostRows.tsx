@@ -1,0 +1,62 @@
+import type { BridgeEstimate } from '@sluice/sdk'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { useTranslation } from 'react-i18next'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { DetailRow } from '../../swap/quote/DetailRow.tsx'
+import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
+import { useDuration } from './useDuration.ts'
+
+type CostRowsProps = {
+  readonly known: KnownBridgeToken
+  /** Absent while it is being made, or where there is no amount yet. */
+  readonly estimate: Costs | undefined
+}
+
+/** Of an estimate, or of a transfer that is under way, of which some is not known. */
+type Costs = Pick<BridgeEstimate, 'direction' | 'fees'> & {
+  readonly arrives: bigint | undefined
+} & Partial<Pick<BridgeEstimate, 'problem' | 'expectedSeconds'>>
+
+/** Everything that a transfer costs, each fee by its name, and what arrives. */
+export function CostRows({ known, estimate }: CostRowsProps) {
+  const { t } = useTranslation('bridge')
+  const duration = useDuration()
+  const price = useUsdPrices().get(known.token.ledgerId)
+  const { token } = known
+  const coin = coinOf(known)
+  const names = {
+    chain: t('cost.chain'),
+    minter: t('cost.minter'),
+    check: t('cost.check'),
+    approval: t('cost.approval'),
+  }
+  const hints = {
+    chain: t('cost.chainHint'),
+    minter: t('cost.minterHint'),
+    check: t('cost.checkHint'),
+    approval: t('cost.approvalHint'),
+  }
+  const arrives = estimate?.problem ? undefined : estimate?.arrives
+  return (
+    <dl className="grid gap-1 text-13">
+      {estimate?.fees.map(({ name, amount, isOnTop }) => (
+        <DetailRow key={name} name={names[name]} hint={hints[name]}>
+          <Amount amount={amount} token={isOnTop ? token : coin} isExact />
+        </DetailRow>
+      ))}
+      <DetailRow name={t('cost.arrives')} isStrong>
+        <Amount amount={arrives} token={estimate?.direction === 'mint' ? token : coin} isExact />
+      </DetailRow>
+      <DetailRow name={t('cost.worth')}>
+        {arrives === undefined ? '–' : <Usd value={valueUsdOf(arrives, price)} />}
+      </DetailRow>
+      {estimate?.expectedSeconds !== undefined && (
+        <DetailRow name={t('cost.time')}>
+          {t('cost.about', { time: duration(estimate.expectedSeconds) })}
+        </DetailRow>
+      )}
+    </dl>
+  )
+}

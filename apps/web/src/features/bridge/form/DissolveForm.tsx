@@ -1,0 +1,134 @@
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { useTranslation } from 'react-i18next'
+import { AmountNote } from '../../../amounts/AmountNote.tsx'
+import { toDecimalText } from '../../../format/decimal.ts'
+import { formatSymbol } from '../../../format/symbol.ts'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
+import type { KnownBridgeToken } from '../useBridgeToken.ts'
+import { useChainNames } from '../useChainNames.ts'
+import { CostRows } from './CostRows.tsx'
+import { DissolveReview } from './DissolveReview.tsx'
+import { useAddressWords } from './useAddressWords.ts'
+import { useDissolveForm } from './useDissolveForm.ts'
+import { useProblemText } from './useProblemText.ts'
+
+/** Who gets the coins, how many tokens go, and what arrives of them. */
+export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
+  const { t } = useTranslation('bridge')
+  const chains = useChainNames()
+  const form = useDissolveForm(known)
+  const addressWords = useAddressWords()
+  const problemText = useProblemText(known.token)
+  const { token, bridge } = known
+  const { reading, amount, estimate, most } = form
+  const words = { chain: chains(bridge), symbol: bridge.symbol, coin: bridge.coinSymbol }
+  const flaw = reading?.kind === 'flaw' && reading.flaw !== 'empty' ? reading.flaw : undefined
+  const missing =
+    reading?.kind !== 'address'
+      ? flaw === undefined
+        ? t('dissolve.enterAddress')
+        : t('dissolve.badAddress')
+      : !amount
+        ? problemText({ code: 'zero' })
+        : estimate?.problem
+          ? problemText(estimate.problem)
+          : estimate === undefined
+            ? t('dissolve.estimating')
+            : undefined
+  return (
+    <div className="flex flex-col gap-5">
+      <Field
+        label={t('dissolve.address', words)}
+        value={form.address}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => form.setAddress(event.target.value)}
+        {...(flaw ? { problem: addressWords.flaw(flaw, words) } : {})}
+        {...(reading?.kind === 'address' ? { hint: addressWords.type(reading.type) } : {})}
+      />
+      <Quantity known={known} form={form} />
+      <CostRows known={known} estimate={amount ? estimate : undefined} />
+      <Button
+        size="large"
+        wide
+        busy={missing === t('dissolve.estimating')}
+        disabled={missing !== undefined}
+        onClick={form.review}
+      >
+        {missing ?? t('dissolve.review')}
+      </Button>
+      {most === 0n && (
+        <LinkButton look="tonal" to={`/swap?output=${token.ledgerId}`}>
+          {t('dissolve.buy', { symbol: formatSymbol(token.symbol) })}
+        </LinkButton>
+      )}
+      <OnceOpened isOpen={form.isReviewing}>
+        {form.order && (
+          <DissolveReview
+            key={form.order.key.id}
+            known={known}
+            order={form.order}
+            open={form.isReviewing}
+            onOpenChange={form.setReviewing}
+            onGiven={form.clear}
+          />
+        )}
+      </OnceOpened>
+    </div>
+  )
+}
+
+type QuantityProps = {
+  readonly known: KnownBridgeToken
+  readonly form: ReturnType<typeof useDissolveForm>
+}
+
+function Quantity({ known: { token }, form }: QuantityProps) {
+  const { t } = useTranslation('bridge')
+  const price = useUsdPrices().get(token.ledgerId)
+  const { field, amount, most, balance } = form
+  return (
+    <AmountPanel
+      label={t('dissolve.amount')}
+      inputId="dissolve-amount"
+      balance={
+        <span className="flex items-center gap-1 text-13 text-ink-2">
+          {t('dissolve.balance')} <Amount amount={balance} token={token} isOwn />
+          <Button
+            look="quiet"
+            className="-me-4 !text-accent"
+            disabled={most === undefined}
+            onClick={() => most !== undefined && field.fill(toDecimalText(most, token.decimals))}
+          >
+            {t('dissolve.max')}
+          </Button>
+        </span>
+      }
+      amount={
+        <AmountInput
+          id="dissolve-amount"
+          label={t('dissolve.amount')}
+          value={field.text}
+          onChange={field.type}
+          describedBy="dissolve-amount-note"
+          isInvalid={field.reading.kind === 'unreadable'}
+        />
+      }
+      token={
+        <span translate="no" className="font-medium">
+          {formatSymbol(token.symbol)}
+        </span>
+      }
+      value={amount ? <Usd value={valueUsdOf(amount, price)} isOwn /> : ''}
+      note={<AmountNote id="dissolve-amount-note" field={field} />}
+    />
+  )
+}

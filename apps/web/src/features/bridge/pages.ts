@@ -1,0 +1,2 @@
+export { BridgePage } from './BridgePage.tsx'
+export { TransferPage } from './transfer/TransferPage.tsx'
