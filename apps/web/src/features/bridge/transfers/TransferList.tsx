@@ -55,7 +55,7 @@ function Rows({ known, all: { transfers, isPending, hasFailed, retry } }: Transf
       </ul>
       {transfers.length > shown.length && (
         <Button look="quiet" wide className="mt-2" onClick={() => setWhole(true)}>
-          {t('list.all', { count: transfers.length })}
+          {t('list.all', { number: transfers.length })}
         </Button>
       )}
     </>
