@@ -297,6 +297,8 @@ export type LogVisibility = { 'controllers' : null } |
 export type MemoStatus = { 'CallFailed' : null } |
   { 'Rejected' : null } |
   { 'Accepted' : null };
+export type MemoType = { 'Burn' : null } |
+  { 'Mint' : null };
 export type MintMemo = { 'Kyt' : null } |
   { 'ReimburseWithdrawal' : { 'withdrawal_id' : bigint } } |
   {
@@ -480,7 +482,7 @@ export type WithdrawalReimbursementReason = {
   };
 export interface _SERVICE {
   'decode_ledger_memo' : ActorMethod<
-    [{ 'encoded_memo' : Uint8Array }],
+    [{ 'memo_type' : MemoType, 'encoded_memo' : Uint8Array }],
     DecodeLedgerMemoResult
   >,
   'estimate_withdrawal_fee' : ActorMethod<
@@ -600,6 +602,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'Upgrade' : IDL.Opt(UpgradeArgs),
     'Init' : InitArgs,
   });
+  const MemoType = IDL.Variant({ 'Burn' : IDL.Null, 'Mint' : IDL.Null });
   const MemoStatus = IDL.Variant({
     'CallFailed' : IDL.Null,
     'Rejected' : IDL.Null,
@@ -989,7 +992,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   
   return IDL.Service({
     'decode_ledger_memo' : IDL.Func(
-        [IDL.Record({ 'encoded_memo' : IDL.Vec(IDL.Nat8) })],
+        [
+          IDL.Record({
+            'memo_type' : MemoType,
+            'encoded_memo' : IDL.Vec(IDL.Nat8),
+          }),
+        ],
         [DecodeLedgerMemoResult],
         ['query'],
       ),
