@@ -1,6 +1,6 @@
 import type { FeeGeneration, WithdrawalFee } from '@sluice/candid/ckbtc_minter'
-import type { BitcoinNetwork } from './network.ts'
-import { vsizeOf } from './vsize.ts'
+import type { BitcoinNetwork } from '../address/network.ts'
+import { vsizeOf } from '../transaction/vsize.ts'
 
 /** What the minter keeps of a transaction, in satoshi: so much an input, an output, and altogether, but at least the least. */
 export type MinterFees = {

@@ -1,8 +1,8 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
 import { concatBytes } from '@sluice/canister'
+import { keyHashScript } from '../address/script.ts'
+import { doubleSha256, hash160 } from '../hashes.ts'
 import { ByteWriter } from './ByteWriter.ts'
-import { doubleSha256, hash160 } from './hashes.ts'
-import { keyHashScript } from './script.ts'
 import { derSignature } from './signature.ts'
 
 /** `value` is in satoshi. */

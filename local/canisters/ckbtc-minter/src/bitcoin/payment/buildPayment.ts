@@ -1,9 +1,9 @@
 import type { BitcoinAddress, Utxo } from '@sluice/candid/ckbtc_minter'
+import { scriptOf } from '../address/script.ts'
+import type { Output, UnsignedTransaction } from '../transaction/transaction.ts'
+import { vsizeOf } from '../transaction/vsize.ts'
 import { type Selection, selectCoins } from './coins.ts'
 import { bitcoinFee, type MinterFees, minterFee, splitFee } from './fees.ts'
-import { scriptOf } from './script.ts'
-import type { Output, UnsignedTransaction } from './transaction.ts'
-import { vsizeOf } from './vsize.ts'
 
 /** A withdrawal to pay: `amount`, in satoshi, is what was burned for it. */
 export type PaymentRequest = { readonly amount: bigint; readonly address: BitcoinAddress }

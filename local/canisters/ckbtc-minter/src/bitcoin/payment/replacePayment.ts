@@ -1,9 +1,9 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
+import type { UnsignedTransaction } from '../transaction/transaction.ts'
+import { vsizeOf } from '../transaction/vsize.ts'
 import { DUST_LIMIT, type Payment, type PaymentRequest, payment } from './buildPayment.ts'
 import { compareCoins } from './coins.ts'
 import { bitcoinFee } from './fees.ts'
-import type { UnsignedTransaction } from './transaction.ts'
-import { vsizeOf } from './vsize.ts'
 
 /** What is kept of a payment that was sent: enough to replace it. */
 export type SentPayment<Request extends PaymentRequest> = {

@@ -1,7 +1,7 @@
 import { base58, bech32, bech32m } from '@scure/base'
 import type { BitcoinAddress } from '@sluice/candid/ckbtc_minter'
 import { concatBytes, isSameBytes } from '@sluice/canister'
-import { doubleSha256, hash160 } from './hashes.ts'
+import { doubleSha256, hash160 } from '../hashes.ts'
 import { ADDRESS_MARKS, type BitcoinNetwork } from './network.ts'
 
 /** `malformed` says what is wrong, in a sentence for whoever typed the address. */
