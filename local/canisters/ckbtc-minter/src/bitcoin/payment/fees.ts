@@ -1,6 +1,5 @@
-import type { FeeGeneration, WithdrawalFee } from '@sluice/candid/ckbtc_minter'
+import type { FeeGeneration } from '@sluice/candid/ckbtc_minter'
 import type { BitcoinNetwork } from '../address/network.ts'
-import { vsizeOf } from '../transaction/vsize.ts'
 
 /** What the minter keeps of a transaction, in satoshi: so much an input, an output, and altogether, but at least the least. */
 export type MinterFees = {
@@ -84,20 +83,6 @@ export function minimumWithdrawal({
   const rate = feeRate / MSAT_PER_SAT
   const cost = REPLACEMENT_BOUND + REQUEST_VSIZE * rate + MINTER_FEE_BOUND + checkFee
   return (cost / MINIMUM_STEP) * MINIMUM_STEP + setMinimum
-}
-
-/** The longest output that is paid (P2WSH, P2TR), and the change (P2WPKH). */
-const ESTIMATED_OUTPUTS = [{ script: new Uint8Array(34) }, { script: new Uint8Array(22) }]
-
-/**
- * What one withdrawal that is paid alone costs: an upper bound while the rate and the coins stay, since an estimate does not know the
- * kind of address, and fewer bytes or more requests in one transaction cost less. `inputs` is how many coins its amount takes.
- */
-export function estimateFee(inputs: number, feeRate: bigint, fees: MinterFees): WithdrawalFee {
-  return {
-    bitcoin_fee: bitcoinFee(vsizeOf(inputs, ESTIMATED_OUTPUTS), feeRate),
-    minter_fee: minterFee(fees, inputs, ESTIMATED_OUTPUTS.length),
-  }
 }
 
 /** A fee in even parts, in satoshi; what does not divide is the first one's. */
