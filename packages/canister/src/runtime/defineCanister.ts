@@ -51,6 +51,11 @@ export type CanisterDefinition<Service, InitArgs extends unknown[]> = {
   }
   /** Runs at install and reinstall only. What must outlive an upgrade is stored here. */
   onInit?: (context: CallContext, ...args: InitArgs) => void
+  /**
+   * Runs at an upgrade that brings arguments, which are those of the install by their type; without any, as most upgrades are, it does
+   * not run. For settings that upgrades change.
+   */
+  onUpgrade?: (context: CallContext, ...args: InitArgs) => void
   /** Runs after `onInit` and after every upgrade: take up timers, resume what is open. */
   onStart?: () => void
   /** Who is let in with how much. Without it: everybody but the anonymous caller, with at most 4 KB. */
@@ -67,7 +72,7 @@ export type CanisterClass = new () => object
 export function defineCanister<Service, InitArgs extends unknown[] = []>(
   definition: CanisterDefinition<Service, InitArgs>,
 ): CanisterClass {
-  const { service, methods, onInit, onStart, door = {} } = definition
+  const { service, methods, onInit, onUpgrade, onStart, door = {} } = definition
   return class Canister {
     constructor() {
       const register = (name: string) => ({
@@ -79,9 +84,13 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
         onInit?.(currentContext(), ...args)
         onStart?.()
       }
+      const atUpgrade = () => {
+        if (onUpgrade !== undefined) readUpgrade(initTypes, onUpgrade)
+        onStart?.()
+      }
       // in the order of `LIFECYCLE`, before the methods: a module calls all of them by their number
       init(initTypes)(atInstall, register('onInit'))
-      postUpgrade(initTypes, { manual: true })(() => onStart?.(), register('onUpgrade'))
+      postUpgrade(initTypes, { manual: true })(atUpgrade, register('onUpgrade'))
       const handlers = new Map<string, unknown>(Object.entries(methods))
       const candid = service.idlFactory({ IDL })
       const keeper = doorKeeper(new Map(candid._fields.map(doorMethod)), door)
@@ -92,6 +101,19 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
       registerMethods(candid, { handlers, keeper, register })
     }
   }
+}
+
+/** `DIDL`, no types, no values: what some tools send where others send no bytes. */
+const EMPTY_MESSAGE_BYTES = 6
+
+function readUpgrade<Args extends unknown[]>(
+  types: Candid.Type[],
+  onUpgrade: (context: CallContext, ...args: Args) => void,
+): void {
+  const message = msgArgData()
+  if (message.length <= EMPTY_MESSAGE_BYTES) return
+  const args: unknown[] = candidCodec(types, azleCandid).decode(message)
+  Reflect.apply(onUpgrade, undefined, [currentContext(), ...args])
 }
 
 function doorMethod([name, type]: [string, Candid.FuncClass]): [string, DoorMethod] {

@@ -5,7 +5,7 @@ import { toHex } from '@sluice/canister'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeSpend } from '../../../../../src/bitcoin/judge/judgeSpend.ts'
-import { parseTransaction } from '../../../../../src/bitcoin/transaction/Transaction.ts'
+import { outpointOf, parseTransaction } from '../../../../../src/bitcoin/transaction/Transaction.ts'
 import { keyAddress } from '../address/address.ts'
 import { scriptOf } from '../address/script.ts'
 import { hash160 } from '../hashes.ts'
@@ -108,10 +108,11 @@ test('an implementation that shares nothing with ours accepts every spend, and n
   fc.assert(
     fc.property(spends, (spend) => {
       const signed = parseTransaction(sign(spend))
-      const coins = spend.transaction.inputs.map(({ value }, index) => ({
-        txid: signed.inputs[index]?.txid ?? '',
-        vout: signed.inputs[index]?.vout ?? 0,
-        value,
+      const coins = signed.inputs.map(({ txid, vout }, index) => ({
+        outpoint: outpointOf({ txid, vout }),
+        txid,
+        vout,
+        value: spend.transaction.inputs[index]?.value ?? 0n,
         script: ownScript(spend.secrets[index] ?? new Uint8Array(32)),
         height: 1,
         isCoinbase: false,
