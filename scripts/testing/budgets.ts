@@ -13,7 +13,7 @@ export type Area = {
  */
 export const AREAS: readonly Area[] = [
   // what comes next
-  { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin)\// },
+  { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
   { name: 'nft', seconds: 45, files: /^(?!canisters\/position-nft\/).*\/nft\// },
 

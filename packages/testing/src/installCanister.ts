@@ -7,8 +7,11 @@ export type Installed<Service> = {
   canisterId: Principal
   /** The service as `caller` sees it. */
   as(caller: Principal): Service
-  /** Installs the same module over the running one, as an upgrade does on the IC. */
-  upgrade(): Promise<void>
+  /**
+   * Installs the same module over the running one, as an upgrade does on the IC.
+   * @param args those of the install when absent
+   */
+  upgrade(args?: unknown[]): Promise<void>
   /** The same canister in a fork of its network. */
   on(network: Network): Installed<Service>
 }
@@ -50,7 +53,13 @@ function installed<Service extends object>(
   return {
     canisterId,
     as: (caller) => actorOn<Service>(network, service, canisterId, caller),
-    upgrade: () => network.installCode({ canisterId, mode: 'upgrade', wasmModule, arg }),
+    upgrade: (args) =>
+      network.installCode({
+        canisterId,
+        mode: 'upgrade',
+        wasmModule,
+        arg: args === undefined ? arg : encodeInit(service, args),
+      }),
     on: (other) => installed<Service>(other, installation),
   }
 }
