@@ -21,4 +21,9 @@ export type LedgerAnswer =
 /** The one way to a ledger. It throws only when the runtime is cleaning up after a trapped callback. */
 export interface LedgerPort {
   send(intent: TransferIntent): Promise<LedgerAnswer>
+  /**
+   * The memo of a transfer, for a ledger whose readers expect to find something in it; its id when absent. Always the same for one
+   * intent: it is part of the key by which the ledger and its log know the transfer again.
+   */
+  memoOf?(intent: TransferIntent): Uint8Array
 }

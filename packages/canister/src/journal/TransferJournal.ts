@@ -3,7 +3,7 @@ import { findTransfer, LEDGER_WINDOW_NS } from '../ledger-log/findTransfer.ts'
 import type { LedgerLog } from '../ledger-log/LedgerLog.ts'
 import { type Cell, takeNext } from '../stored/Cell.ts'
 import type { OrderedMap } from '../stored/OrderedMap.ts'
-import type { TransferIntent } from './intent.ts'
+import { memoOf, type TransferIntent } from './intent.ts'
 import { LAST_RETRY_SECONDS, type Lane, LedgerLanes, MOST_OPEN } from './LedgerLanes.ts'
 import type { LedgerPort } from './LedgerPort.ts'
 import { outcomeOf, type Refusal, type TransferOutcome } from './outcome.ts'
@@ -51,6 +51,16 @@ export function openJournal(
   })
 }
 
+/**
+ * A time that no other transfer of this canister has: two that are equal in all else, memo included, would be one to the ledger. The
+ * id takes the place of what is below a millisecond, so that times are distinct within one and between them.
+ */
+function timeOfItsOwn(nowNs: bigint, id: bigint): bigint {
+  return nowNs - (nowNs % NS_PER_MILLISECOND) + (id % NS_PER_MILLISECOND)
+}
+
+const NS_PER_MILLISECOND = 1_000_000n
+
 const NEVER_HAPPENED: Refusal = { kind: 'unreachable', message: "the ledger's log doesn't have it" }
 /** A retry must fit into one message, however many transfers are open. */
 const RETRIES_AT_ONCE = 100
@@ -82,12 +92,12 @@ export class TransferJournal {
 
   /** Stores the intent. The caller debits its books in the same message, then awaits {@link send}. */
   begin(transfer: NewTransfer): TransferIntent {
-    const { intents, nextId, now } = this.options
+    const { intents, nextId, now, ledger } = this.options
     const id = takeNext(nextId)
     const intent: TransferIntent = {
       ...transfer,
       id,
-      createdAtNs: now(),
+      createdAtNs: ledger.memoOf === undefined ? now() : timeOfItsOwn(now(), id),
       attempts: 0,
       state: 'pending',
     }
@@ -174,7 +184,8 @@ export class TransferJournal {
     this.inFlight.add(id)
     try {
       // await: other messages run here; nobody else decides this transfer meanwhile
-      const search = await findTransfer(log, intent)
+      const memo = this.options.ledger.memoOf?.(intent) ?? memoOf(id)
+      const search = await findTransfer(log, intent, memo)
       if (search.kind === 'found') this.settle(intent, { kind: 'done', block: search.block })
       else if (search.kind === 'absent')
         this.settle(intent, { kind: 'refused', why: NEVER_HAPPENED })

@@ -17,7 +17,7 @@ const intent = struct({
   to: account,
   amount: nat,
   fee: nat,
-  /** Part of the ledger's deduplication key, with the memo (the id): the same intent is never executed twice. */
+  /** Part of the ledger's deduplication key, with the memo: the same intent is never executed twice. */
   createdAtNs: nat,
   attempts: i32,
   /** `stuck`: the ledger no longer remembers the key, so a retry would not be safe; its log decides (`decideStuck`). */
@@ -30,7 +30,7 @@ export type Account = ValueOf<typeof account>
 export type TransferIntent = ValueOf<typeof intent>
 export const intentCodec = codec(intent)
 
-/** Eight bytes, big endian: the memo of a transfer is its id in the journal. */
+/** Eight bytes, big endian: the memo of a transfer is its id in the journal, unless the ledger's port has another. */
 export function memoOf(id: bigint): Uint8Array {
   const memo = new Uint8Array(8)
   let rest = id

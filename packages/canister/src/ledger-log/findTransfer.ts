@@ -20,7 +20,11 @@ export type Search =
  * Whether a ledger executed a transfer, by its log. Blocks are in the order of their times, so the first one that could be it is
  * found by halving; from there every block of the window is looked at. Ask only after the window: then `absent` is final.
  */
-export async function findTransfer(log: LedgerLog, intent: TransferIntent): Promise<Search> {
+export async function findTransfer(
+  log: LedgerLog,
+  intent: TransferIntent,
+  memo: Uint8Array = memoOf(intent.id),
+): Promise<Search> {
   const end = await log.fetchLength(intent.ledger)
   if (end === undefined || end > MOST_BLOCKS) return { kind: 'unreadable' }
   const first = await firstBlockAt(log, intent, end)
@@ -32,7 +36,7 @@ export async function findTransfer(log: LedgerLog, intent: TransferIntent): Prom
     const blocks = await fetchGapless(log, intent.ledger, next, BLOCKS_AT_ONCE)
     const last = blocks?.at(-1)
     if (blocks === undefined || last === undefined) return { kind: 'unreadable' }
-    const match = blocks.find((block) => isTransfer(block, intent))
+    const match = blocks.find((block) => isTransfer(block, intent, memo))
     if (match !== undefined) return { kind: 'found', block: match.index }
     if (last.timestampNs > intent.createdAtNs + LEDGER_WINDOW_NS) break
     next = last.index + 1n
@@ -77,11 +81,11 @@ async function fetchGapless(
 }
 
 /** The journal's key: nobody else sends a transfer of this account with this memo and time. */
-function isTransfer(block: LoggedTransfer, intent: TransferIntent): boolean {
+function isTransfer(block: LoggedTransfer, intent: TransferIntent, memo: Uint8Array): boolean {
   return (
     block.createdAtNs === intent.createdAtNs &&
     block.memo !== undefined &&
-    isSameBytes(block.memo, memoOf(intent.id)) &&
+    isSameBytes(block.memo, memo) &&
     block.amount === intent.amount &&
     block.to !== undefined &&
     isSameBytes(block.to.owner, intent.to.owner) &&

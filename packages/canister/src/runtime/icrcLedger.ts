@@ -24,18 +24,25 @@ type LedgerReply = { Ok: bigint } | { Err: LedgerError }
 
 /** The ledgers on the network, with the journal's key on every transfer. */
 export const icrcLedger: LedgerPort = {
-  async send(intent) {
-    const ledger = Principal.fromUint8Array(intent.ledger)
-    const outcome =
-      intent.method === 'transfer'
-        ? await callCanister<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
-            transferArg(intent),
-          ])
-        : await callCanister<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
-            transferFromArg(intent),
-          ])
-    return answerOf(outcome)
-  },
+  send: (intent) => send(intent, memoOf(intent.id)),
+}
+
+/** The same with memos of the canister's own, for ledgers whose readers expect to find something in them. */
+export function icrcLedgerWith(memoOf: (intent: TransferIntent) => Uint8Array): LedgerPort {
+  return { memoOf, send: (intent) => send(intent, memoOf(intent)) }
+}
+
+async function send(intent: TransferIntent, memo: Uint8Array): Promise<LedgerAnswer> {
+  const ledger = Principal.fromUint8Array(intent.ledger)
+  const outcome =
+    intent.method === 'transfer'
+      ? await callCanister<LedgerReply>(ledger, 'icrc1_transfer', transferTypes, [
+          transferArg(intent, memo),
+        ])
+      : await callCanister<LedgerReply>(ledger, 'icrc2_transfer_from', transferFromTypes, [
+          transferFromArg(intent, memo),
+        ])
+  return answerOf(outcome)
 }
 
 /** The fee that a ledger asks for, in its token's smallest unit. */
@@ -80,20 +87,20 @@ export function fetchBalance(
   return callCanister<bigint>(ledger, 'icrc1_balance_of', balanceTypes, [account])
 }
 
-function transferArg(intent: TransferIntent) {
-  return { from_subaccount: optional(intent.from.subaccount), ...commonArg(intent) }
+function transferArg(intent: TransferIntent, memo: Uint8Array) {
+  return { from_subaccount: optional(intent.from.subaccount), ...commonArg(intent, memo) }
 }
 
-function transferFromArg(intent: TransferIntent) {
-  return { spender_subaccount: [], from: candidAccount(intent.from), ...commonArg(intent) }
+function transferFromArg(intent: TransferIntent, memo: Uint8Array) {
+  return { spender_subaccount: [], from: candidAccount(intent.from), ...commonArg(intent, memo) }
 }
 
-function commonArg(intent: TransferIntent) {
+function commonArg(intent: TransferIntent, memo: Uint8Array) {
   return {
     to: candidAccount(intent.to),
     amount: intent.amount,
     fee: [intent.fee],
-    memo: [memoOf(intent.id)],
+    memo: [memo],
     created_at_time: [intent.createdAtNs],
   }
 }

@@ -44,6 +44,7 @@ export {
   fetchStandards,
   fetchSymbol,
   icrcLedger,
+  icrcLedgerWith,
 } from './icrcLedger.ts'
 export { moduleEndpoints } from './moduleEndpoints.ts'
 export { parsePrincipal } from './parsePrincipal.ts'
