@@ -18,12 +18,18 @@ export type BitcoinAddress = { 'p2wsh_v0' : Uint8Array } |
   { 'p2wpkh_v0' : Uint8Array } |
   { 'p2pkh' : Uint8Array };
 /**
- * / Of ours only, in satoshi: `supply` is what the ledger says, all else what the minter's events say. Nothing is lost while
- * / supply + waiting = coins + outgoing + endowment_due − unclaimed.
+ * / Of ours only, in satoshi. `supply` is what the ledger says, all else follows from the minter's events and its open transfers.
+ * / Nothing is lost while
+ * /   issued + waiting + kept = coins + outgoing + endowment_due
+ * / and, with no transfer open, supply = issued less the fees of transfers and approvals that the ledger has burned.
  */
 export interface Books {
   /**
-   * / Of coins under the minter's keys that no transaction spends.
+   * / Fees kept back of deposits and withdrawals, and what others gave to the main address, less what the minter has paid of it.
+   */
+  'kept' : bigint,
+  /**
+   * / Coins that the minter owns and no transaction of its own spends.
    */
   'coins' : bigint,
   /**
@@ -31,16 +37,25 @@ export interface Books {
    */
   'endowment_due' : bigint,
   /**
-   * / Part of coins: known and not minted yet (checked, set aside, or fees of checks kept back).
+   * / Mints and burns that the ledger has not confirmed: each is in `supply` already, or is not.
+   */
+  'minting' : bigint,
+  /**
+   * / Beside all of that: coins under the minter's keys that are not its own, because they are not minted yet or are set aside.
    */
   'unclaimed' : bigint,
+  /**
+   * / The endowment, and all that was minted since, less all that was burned.
+   */
+  'issued' : bigint,
+  'burning' : bigint,
   'supply' : bigint,
   /**
-   * / Change that sent transactions bring back; their payments are no longer owed.
+   * / Change that sent transactions bring back.
    */
   'outgoing' : bigint,
   /**
-   * / Burned and in no transaction yet, or to be given back.
+   * / Burned and in no transaction yet, or to be minted back.
    */
   'waiting' : bigint,
 }
@@ -644,9 +659,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'bitcoin_fee' : IDL.Nat64,
   });
   const Books = IDL.Record({
+    'kept' : IDL.Int64,
     'coins' : IDL.Nat64,
     'endowment_due' : IDL.Nat64,
+    'minting' : IDL.Nat64,
     'unclaimed' : IDL.Nat64,
+    'issued' : IDL.Nat64,
+    'burning' : IDL.Nat64,
     'supply' : IDL.Nat64,
     'outgoing' : IDL.Nat64,
     'waiting' : IDL.Nat64,
