@@ -1,0 +1,71 @@
+import type { Event, EventType } from '@sluice/candid/ckbtc_minter'
+import type { OrderedMap } from '@sluice/canister'
+import { applyEvent, newModel } from './applyEvent.ts'
+import type { Model } from './Model.ts'
+
+/** Read at once when the model is made again. */
+const READ_AT_ONCE = 500
+
+/** The minter's events in stable memory, and on the heap what follows from them. */
+export class EventLog {
+  readonly #events: OrderedMap<bigint, Event>
+  readonly #now: () => bigint
+  #model: Model | undefined
+
+  constructor(events: OrderedMap<bigint, Event>, now: () => bigint) {
+    this.#events = events
+    this.#now = now
+  }
+
+  get length(): bigint {
+    return BigInt(this.#events.size)
+  }
+
+  /** What follows from all events; made of them when somebody first asks after a start. */
+  get model(): Model {
+    this.#model ??= modelOf(this.#pages())
+    return this.#model
+  }
+
+  /** Writes an event down and changes the model by it, in one message. */
+  append(payload: EventType): void {
+    const event: Event = { timestamp: [this.#now()], payload }
+    const isFirst = this.#events.size === 0
+    // the model before the event: it is read from a log that does not have it yet
+    const model = isFirst ? undefined : this.model
+    this.#events.set(this.length, event)
+    if (model !== undefined) applyEvent(model, event)
+  }
+
+  /** A page of events, oldest first. */
+  page(start: bigint, length: bigint): Event[] {
+    const { size } = this.#events
+    if (start >= BigInt(size)) return []
+    const most = length < MOST_AT_ONCE ? Number(length) : Number(MOST_AT_ONCE)
+    return this.#events
+      .entries(Number(start), Math.min(most, size - Number(start)))
+      .map(([, event]) => event)
+  }
+
+  *#pages(): Generator<Event> {
+    const { size } = this.#events
+    for (let start = 0; start < size; start += READ_AT_ONCE) {
+      const page = this.#events.entries(start, Math.min(READ_AT_ONCE, size - start))
+      for (const [, event] of page) yield event
+    }
+  }
+}
+
+const MOST_AT_ONCE = 2_000n
+
+/** The model that events lead to, from the first on. @throws Error when the first is no installation. */
+export function modelOf(events: Iterable<Event>): Model {
+  let model: Model | undefined
+  for (const event of events) {
+    if (model !== undefined) applyEvent(model, event)
+    else if ('init' in event.payload) model = newModel(event.payload.init)
+    else break
+  }
+  if (model === undefined) throw new Error('the minter has not been installed')
+  return model
+}

@@ -1,0 +1,39 @@
+import type { Account, MinterInfo, Utxo, WithdrawalFee } from '@sluice/candid/ckbtc_minter'
+import { selectCoins } from '../bitcoin/payment/coins.ts'
+import { estimateFee } from '../bitcoin/payment/fees.ts'
+import { accountKey } from '../events/keys.ts'
+import type { MinterContext } from '../minter/MinterContext.ts'
+import { spendableCoins } from '../minter/spendableCoins.ts'
+import { feeRateToShow, minimumNow } from '../withdrawals/feeRate.ts'
+
+/** Coins in one answer. */
+const MOST_COINS = 1_000
+/** What is estimated for when no amount is given, or more than there is: a payment of one coin. */
+const ONE_INPUT = 1
+/** The payment's output, and the change. */
+const OUTPUTS = 2
+
+/** What a withdrawal costs now, in satoshi, when it is paid alone. */
+export function estimate(context: MinterContext, [amount]: [] | [bigint]): WithdrawalFee {
+  const { fees, maxInputs, minimumAmount } = context.log.model.settings
+  const coins = spendableCoins(context.log.model)
+  const target = amount ?? minimumAmount
+  const selected = selectCoins(coins, { target, outputs: OUTPUTS, maxInputs })
+  const inputs = selected.kind === 'selected' ? selected.coins.length : ONE_INPUT
+  return estimateFee(Math.max(inputs, ONE_INPUT), feeRateToShow(context), fees)
+}
+
+export function minterInfo(context: MinterContext): MinterInfo {
+  const { minConfirmations, checkFee } = context.log.model.settings
+  return {
+    min_confirmations: minConfirmations,
+    retrieve_btc_min_amount: minimumNow(context),
+    kyt_fee: checkFee,
+  }
+}
+
+/** Coins of an account's address that have been minted and not been spent. */
+export function knownUtxos({ log }: MinterContext, account: Account): Utxo[] {
+  const coins = log.model.coinsOf.get(accountKey(account))?.values() ?? []
+  return [...coins].slice(0, MOST_COINS).map(({ utxo }) => utxo)
+}
