@@ -1,7 +1,9 @@
 import type { HttpAgent } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Actors } from './actors.ts'
+import type { Connection } from './agent/createAgent.ts'
 import type { Balances } from './balances.ts'
+import type { BridgeReads } from './bridge/BridgeReads.ts'
 import type { CallRunner } from './calls/CallRunner.ts'
 import type { ClaimLists } from './claims/ClaimLists.ts'
 import type { ClaimReads } from './claims/ClaimReads.ts'
@@ -27,6 +29,7 @@ import type { Wallet } from './wallet/Wallet.ts'
 /** Who calls, over what connection, and what is shared by all areas. */
 export type Base = {
   readonly config: Config
+  readonly connection: Connection
   readonly now: () => number
   readonly line: Line
   /** Reads as nobody in particular. */
@@ -55,6 +58,7 @@ export type Reads = {
   readonly farmFactory: Later<FarmFactoryReads>
   readonly staking: Later<StakingReads>
   readonly claims: Later<ClaimReads>
+  readonly bridge: Later<BridgeReads>
 }
 
 /** What moves tokens, too. */

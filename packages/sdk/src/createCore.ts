@@ -4,6 +4,7 @@ import { createAgent } from './agent/createAgent.ts'
 import { isReachable } from './agent/isReachable.ts'
 import { principalOf } from './agent/Signer.ts'
 import { Balances } from './balances.ts'
+import { bridgeReads } from './bridge/area.ts'
 import { CallRunner } from './calls/CallRunner.ts'
 import { claimReads } from './claims/area.ts'
 import { memoryClaimLists } from './claims/ClaimLists.ts'
@@ -81,6 +82,7 @@ function baseOf(config: Config, options: SdkOptions): Base {
   const pools = new Pools(actors, principal, new PoolList(actors))
   return {
     config,
+    connection,
     now,
     reader,
     actors,
@@ -111,4 +113,5 @@ const readsOf = (base: Base): Reads => ({
   farmFactory: farmFactoryReads(base),
   staking: stakingReads(base),
   claims: claimReads(base),
+  bridge: bridgeReads(base),
 })

@@ -16,9 +16,14 @@ export type { AddressAlias, Lock, LockedLiquidity, LockedShare } from './aliases
 export type { Aliases } from './aliases/Aliases.ts'
 export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
-export type { Bridge, DissolveOrder, Watch } from './bridge/Bridge.ts'
+export type {
+  BitcoinAddressFlaw,
+  BitcoinAddressReading,
+  BitcoinAddressType,
+} from './bridge/address/readBitcoinAddress.ts'
+export type { Bridge, DissolveOrder } from './bridge/Bridge.ts'
 export { BRIDGE_ERROR_CODES, BridgeError, type BridgeErrorCode } from './bridge/BridgeError.ts'
-export type { BridgeFlow, BridgeReceipt, DissolveFlow } from './bridge/BridgeFlow.ts'
+export type { BridgeFlow, BridgeReceipt, DissolveFacts, DissolveFlow } from './bridge/BridgeFlow.ts'
 export type {
   BridgeChain,
   BridgeDirection,
@@ -40,6 +45,7 @@ export type {
   DepositCheck,
   RefundReason,
 } from './bridge/BridgeTransfer.ts'
+export type { Watch } from './bridge/transfer/watch.ts'
 export { browserClaimLists } from './claims/browserClaimLists.ts'
 export type {
   ClaimBook,

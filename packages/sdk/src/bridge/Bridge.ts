@@ -1,50 +1,70 @@
-import type { Keyed } from '../flows/FlowStarter.ts'
+import { Principal } from '@icp-sdk/core/principal'
+import type { Balances } from '../balances.ts'
+import { CallError } from '../errors.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
+import type { Flows } from '../flows/flowKinds.ts'
 import type { IcrcAccount } from '../ledgers/addresses.ts'
-import { BridgeError } from './BridgeError.ts'
-import type { BridgeReceipt } from './BridgeFlow.ts'
+import type { Later } from '../loadedLater.ts'
+import type { Tokens } from '../tokens.ts'
+import { BRIDGE_KINDS, type BridgeReceipt } from './BridgeFlow.ts'
+import type { BridgeReads } from './BridgeReads.ts'
 import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import type { BridgeReserves, BridgeTransfer, DepositCheck } from './BridgeTransfer.ts'
+import { Deposits } from './deposits/Deposits.ts'
+import { type DissolveWish, newDissolve } from './dissolve/newDissolve.ts'
+import { Reserves } from './reserves/Reserves.ts'
+import { Transfers } from './transfer/Transfers.ts'
+import type { Watch } from './transfer/watch.ts'
+import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
-/** How transfers are watched: `onChange` hears all of them at once, and again whenever one has changed, until `signal` ends it. */
-export type Watch<T> = {
-  readonly signal: AbortSignal
-  readonly onChange: (found: T) => void
-  /** What could not be asked; it is asked again. */
-  readonly onFailed?: (error: unknown) => void
+type Services = {
+  readonly reads: Later<BridgeReads>
+  readonly flows: Flows
+  readonly tokens: Pick<Tokens, 'fetch'>
+  readonly balances: Pick<Balances, 'fetch'>
+  /** None for a visitor, as `self`, the caller's default account. */
+  readonly principal: string | undefined
+  readonly self: IcrcAccount | undefined
+  readonly now: () => number
 }
 
-export type DissolveOrder = {
-  readonly ledgerId: string
-  /** The receiver on the other chain. */
-  readonly address: string
-  /** In the token's smallest unit. */
-  readonly amount: bigint
-  /** What the review said that arrives. Nothing is paid when it is worse by more than the fee's own step. */
-  readonly arrives: bigint
-} & Keyed
-
-const soon = (): never => {
-  throw new BridgeError('bridge-unavailable', { retry: 'later', funds: 'wallet' })
-}
+export type DissolveOrder = DissolveWish & Keyed
 
 /**
  * Tokens of other chains' coins: minting them against a deposit, dissolving them into a payment. Dissolving is a flow: what is
  * interrupted waits in `sdk.flows`. Everything else only reads, from the minter, the ledger and explorers, for anybody.
  */
 export class Bridge {
+  private readonly services: Services
+  private readonly starter: FlowStarter
+  private readonly deposits: Deposits
+  private readonly withdrawals: Withdrawals
+  private readonly transfers: Transfers
+  private readonly reserves: Reserves
+
+  constructor(services: Services) {
+    this.services = services
+    this.starter = new FlowStarter(services)
+    this.deposits = new Deposits(services)
+    this.withdrawals = new Withdrawals(services)
+    this.reserves = new Reserves(services)
+    const { deposits, withdrawals } = this
+    this.transfers = new Transfers({ ...services, deposits, withdrawals, caller: services.self })
+  }
+
   /** Bridge tokens of this network; none where there is no minter or no chain. */
-  async tokens(): Promise<readonly BridgeToken[]> {
-    return soon()
+  tokens(): Promise<readonly BridgeToken[]> {
+    return this.services.reads.tokens()
   }
 
   /** What the minter asks for. @throws BridgeError, CallError */
-  async fetchTerms(_ledgerId: string): Promise<BridgeTerms> {
-    return soon()
+  fetchTerms(ledgerId: string): Promise<BridgeTerms> {
+    return this.services.reads.fetchTerms(ledgerId)
   }
 
   /** What arrives of a deposit. @throws BridgeError, CallError */
-  async estimateMint(_ledgerId: string, _amount: bigint): Promise<BridgeEstimate> {
-    return soon()
+  estimateMint(ledgerId: string, amount: bigint): Promise<BridgeEstimate> {
+    return this.services.reads.estimateMint(ledgerId, amount)
   }
 
   /**
@@ -52,68 +72,80 @@ export class Bridge {
    * @param balance of the account that pays; not compared when absent
    * @throws BridgeError, CallError
    */
-  async estimateDissolve(
-    _ledgerId: string,
-    _amount: bigint,
-    _balance?: bigint,
-  ): Promise<BridgeEstimate> {
-    return soon()
+  estimateDissolve(ledgerId: string, amount: bigint, balance?: bigint): Promise<BridgeEstimate> {
+    return this.services.reads.estimateDissolve(ledgerId, amount, balance)
   }
 
   /** The address on the other chain whose deposits are minted to an account; the caller's when absent. @throws BridgeError, CallError */
-  async fetchDepositAddress(_ledgerId: string, _account?: IcrcAccount): Promise<string> {
-    return soon()
+  async fetchDepositAddress(ledgerId: string, account?: IcrcAccount): Promise<string> {
+    return this.deposits.fetchAddress(ledgerId, this.accountOf(account))
   }
 
   /** Deposits for an account, newest first: of the last hundred transactions of its address. @throws BridgeError, CallError */
-  async fetchDeposits(
-    _ledgerId: string,
-    _account?: IcrcAccount,
-  ): Promise<readonly BridgeTransfer[]> {
-    return soon()
+  async fetchDeposits(ledgerId: string, account?: IcrcAccount): Promise<readonly BridgeTransfer[]> {
+    return this.deposits.fetch(ledgerId, this.accountOf(account))
   }
 
   /**
-   * Follows deposits until it is told to stop, and has the minter mint what is ready: asked at once, every five minutes, and as soon as a deposit has its
-   * confirmations. @throws BridgeError, CallError
+   * Follows deposits until it is told to stop, and has the minter mint what is ready: asked at once, every five minutes, and as soon as
+   * a deposit has its confirmations. @throws BridgeError, CallError for a visitor who names no account
    */
   async watchDeposits(
-    _ledgerId: string,
-    _watch: Watch<readonly BridgeTransfer[]> & { readonly account?: IcrcAccount },
+    ledgerId: string,
+    { account, ...watching }: Watch<readonly BridgeTransfer[]> & { readonly account?: IcrcAccount },
   ): Promise<void> {
-    return soon()
+    return this.deposits.watch(ledgerId, this.accountOf(account), watching)
   }
 
   /** Has the minter look for deposits, and mint what is ready. Anybody may, for anybody. @throws BridgeError, CallError */
-  async checkDeposits(_ledgerId: string, _account?: IcrcAccount): Promise<DepositCheck> {
-    return soon()
+  async checkDeposits(ledgerId: string, account?: IcrcAccount): Promise<DepositCheck> {
+    return this.deposits.check(ledgerId, this.accountOf(account))
   }
 
-  /** Dissolves tokens. @throws BridgeError, SwapError, CallError, WalletError */
-  async dissolve(_order: DissolveOrder): Promise<BridgeReceipt> {
-    return soon()
+  /** Dissolves the caller's tokens. @throws BridgeError, SwapError, CallError, WalletError */
+  dissolve({
+    ledgerId,
+    address,
+    amount,
+    arrives,
+    ...order
+  }: DissolveOrder): Promise<BridgeReceipt> {
+    const wish = { ledgerId, address, amount, arrives }
+    return this.starter.run(BRIDGE_KINDS, order, async () => {
+      const owner = Principal.fromText(this.starter.requirePrincipal())
+      const facts = await newDissolve(wish, owner, this.services)
+      return this.starter.newFlow('bridge-dissolve' as const, facts, order.key)
+    })
   }
 
   /** Withdrawals of an account, newest first: by the minter, and by the ledger, which knows older ones, too. @throws BridgeError, CallError */
   async fetchWithdrawals(
-    _ledgerId: string,
-    _account?: IcrcAccount,
+    ledgerId: string,
+    account?: IcrcAccount,
   ): Promise<readonly BridgeTransfer[]> {
-    return soon()
+    return this.withdrawals.fetch(ledgerId, this.accountOf(account))
   }
 
   /** One transfer, by anybody, from both chains and the minter. @throws BridgeError `bridge-unknown-transfer`, CallError */
-  async fetchTransfer(_id: string): Promise<BridgeTransfer> {
-    return soon()
+  fetchTransfer(id: string): Promise<BridgeTransfer> {
+    return this.transfers.fetch(id)
   }
 
-  /** Follows one transfer until it has ended or `signal` says so. @throws BridgeError, CallError */
-  async watchTransfer(_id: string, _watch: Watch<BridgeTransfer>): Promise<void> {
-    return soon()
+  /**
+   * Follows one transfer until it has ended or `signal` says so. While a deposit waits, the minter is asked for it as by `watchDeposits`.
+   * @throws BridgeError `bridge-unknown-transfer` for a name that can be none
+   */
+  watchTransfer(id: string, watching: Watch<BridgeTransfer>): Promise<void> {
+    return this.transfers.watch(id, watching)
   }
 
   /** What the minter owns against what the ledger has issued. @throws BridgeError, CallError */
-  async fetchReserves(_ledgerId: string): Promise<BridgeReserves> {
-    return soon()
+  fetchReserves(ledgerId: string): Promise<BridgeReserves> {
+    return this.reserves.fetch(ledgerId)
+  }
+
+  private accountOf(account = this.services.self): IcrcAccount {
+    if (account === undefined) throw CallError.signedOut()
+    return account
   }
 }

@@ -1,21 +1,74 @@
-import { SluiceError } from '../errors.ts'
+import { type ErrorDetails, type Retry, SluiceError } from '../errors.ts'
+import type { BitcoinAddressFlaw } from './address/readBitcoinAddress.ts'
+import type { BridgeProblem } from './BridgeToken.ts'
 
-/** Why a minter does nothing, or a transfer cannot begin. */
+/**
+ * Why a minter does nothing, or a transfer cannot begin. `bridge-unavailable`: this network has no such bridge. `bridge-address`, `bridge-amount`:
+ * see `details`. `bridge-quote-worse`: less would arrive than was promised. `bridge-minter-busy` and `-closed`: the minter has no time, or takes nothing
+ * for now. `bridge-tainted`: the receiver failed the check of addresses. `bridge-allowance`: what the minter was allowed to take is gone.
+ * `bridge-refused`: in words of the minter. `bridge-explorer`: no explorer answers. `bridge-unknown-transfer`: there is none of this name.
+ */
 export const BRIDGE_ERROR_CODES = [
   'bridge-unavailable',
   'bridge-address',
-  'bridge-own-address',
   'bridge-amount',
   'bridge-quote-worse',
   'bridge-minter-busy',
   'bridge-minter-closed',
   'bridge-tainted',
+  'bridge-allowance',
   'bridge-refused',
   'bridge-explorer',
   'bridge-unknown-transfer',
 ] as const
 export type BridgeErrorCode = (typeof BRIDGE_ERROR_CODES)[number]
 
+type Facts = {
+  readonly retry: Retry
+  readonly details?: ErrorDetails
+  readonly cause?: unknown
+}
+
+/** A transfer that did not begin, or a question that nobody answered. Of all of them only `stopped` leaves open where the tokens are. */
 export class BridgeError extends SluiceError<BridgeErrorCode> {
   override readonly name = 'BridgeError'
+
+  /** Nothing has moved. */
+  static of(code: BridgeErrorCode, { retry, details = {}, cause }: Facts): BridgeError {
+    return new BridgeError(code, { retry, details, funds: 'wallet', cause })
+  }
+
+  /** @param reason the minter's own words, where it was the one to say so */
+  static badAddress(flaw: BitcoinAddressFlaw, reason?: string): BridgeError {
+    return BridgeError.of('bridge-address', {
+      retry: 'after-change',
+      details: { flaw, ...(reason === undefined ? {} : { reason }) },
+    })
+  }
+
+  static badAmount({ code: problem, ...figures }: BridgeProblem): BridgeError {
+    return BridgeError.of('bridge-amount', {
+      retry: 'after-change',
+      details: { problem, ...figures },
+    })
+  }
+
+  static quoteWorse(promised: bigint, offered: bigint): BridgeError {
+    const details = { promised, offered }
+    return BridgeError.of('bridge-quote-worse', { retry: 'after-requote', details })
+  }
+
+  static unavailable(): BridgeError {
+    return BridgeError.of('bridge-unavailable', { retry: 'never' })
+  }
+
+  static unknownTransfer(): BridgeError {
+    return BridgeError.of('bridge-unknown-transfer', { retry: 'later' })
+  }
+
+  /** The minter failed on its way, when it may have burned the tokens already: what it did is found out by resuming. */
+  static stopped(reason: string, cause?: unknown): BridgeError {
+    const details = { reason }
+    return new BridgeError('bridge-refused', { retry: 'later', details, funds: 'moving', cause })
+  }
 }

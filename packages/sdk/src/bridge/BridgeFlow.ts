@@ -18,6 +18,9 @@ export type DissolveFacts = {
   readonly fee: bigint
   /** How the minter gets the tokens: it takes them out of an allowance, or (older minters) finds them on an account of its own. */
   readonly from: 'allowance' | 'subaccount'
+  /** What is paid to that account, where some lay there already; and whether it then holds no more than is dissolved. */
+  readonly transfer: bigint
+  readonly isLyingOnce: boolean
 }
 
 export type DissolveFlow = Flow<'bridge-dissolve', DissolveFacts>

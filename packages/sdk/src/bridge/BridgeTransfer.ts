@@ -37,12 +37,7 @@ export type BridgeState =
   | { readonly kind: 'unknown' }
 
 /** States that nothing follows on: whoever watches may stop. */
-export const FINAL_STATES: readonly BridgeState['kind'][] = [
-  'done',
-  'replaced',
-  'unpayable',
-  'refunded',
-]
+export const FINAL_STATES: readonly BridgeState['kind'][] = ['done', 'unpayable', 'refunded']
 
 /**
  * Of a mint: `send` (the coins leave), `confirm`, `mint`. Of a dissolve: `burn` (the tokens leave), `send` (the minter's payment), `confirm`,
@@ -115,11 +110,25 @@ export type CheckedCoin = {
   | { readonly outcome: 'tainted' }
 )
 
+/** A coin that the minter sees and has not minted. */
+type SeenCoin = { readonly txid: string; readonly vout: number; readonly value: bigint }
+
 /** What the minter found for an account when it was asked. */
 export type DepositCheck =
   | { readonly kind: 'found'; readonly coins: readonly CheckedCoin[] }
-  /** `confirmations`: of the coin that has most. */
-  | { readonly kind: 'nothing-new'; readonly confirmations?: number; readonly required: number }
+  | {
+      readonly kind: 'nothing-new'
+      /** Of the coin that has most. */
+      readonly confirmations?: number
+      readonly required: number
+      /** Mined, and not deep enough. */
+      readonly pending: readonly (SeenCoin & { readonly confirmations: number })[]
+      /** Kept unminted; looked at again at the next question after `retryAtMs`. */
+      readonly setAside: readonly (SeenCoin & {
+        readonly reason: 'too-small' | 'tainted'
+        readonly retryAtMs: number
+      })[]
+    }
 
 /** What the minter owes and owns. Amounts in the token's smallest unit. */
 export type BridgeReserves = {

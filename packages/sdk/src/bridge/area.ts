@@ -1,8 +1,17 @@
-import type { Core } from '../core.ts'
+import type { Base, Core } from '../core.ts'
 import { loadedLater } from '../loadedLater.ts'
 
-export const bridge = (_core: Core) =>
+export const bridgeReads = ({ connection, tokens }: Base) =>
+  loadedLater(async () => {
+    const { BridgeReads } = await import('./BridgeReads.ts')
+    return new BridgeReads(connection, tokens)
+  })
+
+export const bridge = (core: Core) =>
   loadedLater(async () => {
     const { Bridge } = await import('./Bridge.ts')
-    return new Bridge()
+    const { flows, reads, tokens, balances, principal, caller, now } = core
+    const self = caller === undefined ? undefined : { owner: principal }
+    const services = { flows, tokens, balances, principal: caller, self, now }
+    return new Bridge({ ...services, reads: reads.bridge })
   })

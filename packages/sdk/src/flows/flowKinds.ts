@@ -1,3 +1,4 @@
+import { bridgeFlows } from '../bridge/bridgeFlows.ts'
 import { claimFlows } from '../claims/claimFlows.ts'
 import { createFarmFlows } from '../farms/create/createFarmFlows.ts'
 import { farmFlows } from '../farms/farmFlows.ts'
@@ -24,6 +25,7 @@ const DEFINITIONS = [
   ...stakingFlows,
   ...createFarmFlows,
   ...claimFlows,
+  ...bridgeFlows,
   ...paymentFlows,
 ] as const
 type Definition = (typeof DEFINITIONS)[number]

@@ -1,3 +1,4 @@
+import { pause } from '../pause.ts'
 import { InfoError } from './InfoError.ts'
 import type { InfoOptions } from './InfoRequests.ts'
 import { type InfoTransaction, parseTransaction } from './records/transactionRecords.ts'
@@ -129,16 +130,3 @@ function toTold(part: string): Told {
     data: field('data') ?? '',
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })

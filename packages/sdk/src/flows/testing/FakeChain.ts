@@ -17,6 +17,7 @@ import {
   LYING,
   MANAGER,
   ME,
+  MINTER,
   ORDER_POOL,
   PAID_IN,
   POOL,
@@ -31,6 +32,7 @@ import { FakeCollection } from './FakeCollection.ts'
 import { FakeCreations } from './FakeCreations.ts'
 import { FakeFarm } from './FakeFarm.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
+import { FakeMinter } from './FakeMinter.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
 import { FakeStakingPool } from './FakeStakingPool.ts'
 import { FakeSwaps } from './FakeSwaps.ts'
@@ -53,6 +55,7 @@ export class FakeChain extends FakeTokens {
   readonly farm: FakeFarm
   readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
   readonly claims: FakeClaims
+  readonly minter: FakeMinter
   readonly swaps = new FakeSwaps(this)
 
   constructor() {
@@ -126,6 +129,12 @@ export class FakeChain extends FakeTokens {
       },
       mark: (name, figure) => this.held.set(`claims ${name}`, figure),
     })
+    this.minter = new FakeMinter({
+      pull: (amount) => this.pull(LEDGERS.ckbtc, MINTER, amount),
+      takeLying: (amount) => this.take(LEDGERS.ckbtc, amount, LYING),
+      pay: (address, amount) => this.give('bitcoin', address, amount),
+      record: (burned) => this.burn(LEDGERS.ckbtc, burned),
+    })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
   }
 
@@ -163,6 +172,7 @@ export class FakeChain extends FakeTokens {
     if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     if (canister === COLLECTION) return this.collection.answer(method, args)
+    if (canister === MINTER) return this.minter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)
     const stakingPool = this.stakingPools.get(canister)
     if (stakingPool) return stakingPool.answer(method, args)

@@ -1,6 +1,7 @@
+import { Principal } from '@icp-sdk/core/principal'
+import type { Burn } from '../../bridge/minter/LedgerTrail.ts'
 import { formatAddress } from '../../ledgers/addresses.ts'
 import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
-import { subaccountAt } from '../../pools/subaccountAt.ts'
 import { FEE, LYING, ME, UNUSED } from './chainNames.ts'
 import { figureOf, partOf, textOf } from './parts.ts'
 
@@ -8,12 +9,20 @@ const DAY_NS = 86_400_000_000_000n
 
 type Entry = HistoryEntry & { readonly ledger: string; readonly key: string }
 
+/** The account that a payment names, which is one of a canister's. */
+function lyingAccount(order: unknown, owner: string): string {
+  const bytes = partOf(order, ['to', 'subaccount', '0'])
+  if (!(bytes instanceof Uint8Array)) throw new Error('no subaccount')
+  return formatAddress({ owner: Principal.fromText(owner), subaccount: bytes })
+}
+
 /** Ledgers as numbers: who holds what, who may take what of mine, and what has been written down. */
 export class FakeTokens {
   nowMs = 1_700_000_000_000
   protected readonly held = new Map<string, bigint>()
   private readonly allowed = new Map<string, { amount: bigint; expiresAtNs: bigint }>()
   private readonly entries: Entry[] = []
+  private readonly burns: (Burn & { readonly ledger: string })[] = []
   private readonly minted = new Set<bigint>()
 
   balanceOf(ledger: string, owner: string): bigint {
@@ -68,7 +77,7 @@ export class FakeTokens {
     const amount = figureOf(order, 'amount')
     const owner = textOf(order, 'to', 'owner')
     const isLying = partOf(order, ['to', 'subaccount', '0']) !== undefined
-    const to = isLying ? formatAddress(subaccountAt(owner, ME)) : owner
+    const to = isLying ? lyingAccount(order, owner) : owner
     const key = `${createdAtNs} ${to} ${amount}`
     const earlier = this.earlier(ledger, createdAtNs, key)
     if (earlier) return earlier
@@ -97,6 +106,28 @@ export class FakeTokens {
     if (createdAtNs < this.nowNs - DAY_NS) return { Err: { TooOld: null } }
     const before = this.entries.find((entry) => entry.ledger === ledger && entry.key === key)
     return before && { Err: { Duplicate: { duplicate_of: before.index } } }
+  }
+
+  /** Tokens of mine that a minter has destroyed for a payment to an address. */
+  burn(ledger: string, { address, amount }: { address: string; amount: bigint }): bigint {
+    const index = BigInt(this.entries.length + 1)
+    const key = `burn ${index} ${address}`
+    this.entries.push({
+      ledger,
+      key,
+      kind: 'burn',
+      from: ME,
+      amount,
+      index,
+      timestampNs: this.nowNs,
+    })
+    this.burns.push({ ledger, block: index, amount, memoHex: '', address })
+    return index
+  }
+
+  /** Newest first. */
+  burnsOf(ledger: string): Burn[] {
+    return this.burns.filter((burn) => burn.ledger === ledger).reverse()
   }
 
   private record(entry: Omit<Entry, 'index' | 'timestampNs'>): unknown {

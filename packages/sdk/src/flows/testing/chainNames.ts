@@ -73,6 +73,8 @@ export const NEW_FARM = id(29)
 /** Make claim events, and hold what they give, in slu. */
 export const CLAIM_CONTROLLER = id(30)
 export const CLAIM_STORAGE = id(31)
+/** Burns ckbtc, and pays bitcoin. */
+export const MINTER = id(32)
 /** Where the price of a passcode lies until it is used. */
 export const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */

@@ -81,9 +81,20 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
     claims: claimBooks(chain, online),
     claimControllerId: () => CLAIM_CONTROLLER,
     claimLists: LISTS,
+    bridge: {
+      estimateDissolve: async (ledgerId: string, amount: bigint) =>
+        online(() => dissolveEstimateOf(chain, ledgerId, amount)),
+      fetchBurns: async (ledgerId: string) => online(() => chain.burnsOf(ledgerId)),
+    },
     now: () => chain.nowMs,
   }
 }
+
+const dissolveEstimateOf = (chain: FakeChain, ledgerId: string, amount: bigint) => ({
+  ...{ direction: 'dissolve' as const, ledgerId, amount, leaves: amount, fees: [] },
+  arrives: chain.minter.arriving(amount),
+  expectedSeconds: 0,
+})
 
 const feeOf = (chain: FakeChain, factory: string, key: bigint) => ({
   unused: 0n,

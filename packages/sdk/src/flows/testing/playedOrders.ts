@@ -6,6 +6,7 @@ import { newRouteFlow } from '../../trade/RouteFlow.ts'
 import { newPaymentFlow, type PaymentKind } from '../../wallet/PaymentFlow.ts'
 import type { AnyFlow, FlowKind } from '../flowKinds.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
+import { DISSOLVING } from './bridging.ts'
 import {
   AFTER_SLU_POOL,
   BESIDE,
@@ -208,6 +209,7 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'reclaim-stake': RECLAIMING,
   'create-staking-pool': FOUNDING,
   'create-farm': FOUNDED,
+  'bridge-dissolve': DISSOLVING,
   'claim-tokens': CLAIMED,
   'create-claim-event': EVENT_MADE,
   'open-claim-event': EVENT_OPENED,
@@ -252,6 +254,7 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...HARVESTING,
   ...RECLAIMING,
   ...FOUNDED,
+  ...DISSOLVING,
   ...CLAIMED,
   ...EVENT_MADE,
   ...EVENT_OPENED,

@@ -3,6 +3,7 @@ import {
   COLLECTION,
   LEDGERS,
   LIQUIDITY_POOL,
+  MINTER,
   ORDER_POOL,
   STAKING_SERVICES,
 } from './chainNames.ts'
@@ -10,6 +11,7 @@ import {
 /** How a canister that is busy refuses a call of a method. */
 export function refusalOf(canister: string, method: string): unknown {
   if (STAKING_SERVICES.includes(canister)) return { err: 'busy' }
+  if (canister === MINTER) return { Err: { TemporarilyUnavailable: 'busy' } }
   if (CLAIM_SERVICES.includes(canister)) return { err: 'The ledger does not answer' }
   if (canister === COLLECTION)
     return method === 'icrc7_transfer'

@@ -1,0 +1,113 @@
+import type { IcrcAccount } from '../ledgers/addresses.ts'
+import { hasAllowances } from '../ledgers/standards/standards.ts'
+import { BridgeError } from './BridgeError.ts'
+import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
+import { dissolveEstimate, leastDissolve, leastMint, mintEstimate } from './estimate.ts'
+import { type Burn, fetchBurn, fetchTrail, type Trail } from './minter/LedgerTrail.ts'
+import type { KnownWithdrawal } from './minter/MinterReads.ts'
+import { bridgeTokens, type OpenBridge, openBridge } from './OpenBridge.ts'
+
+/** What the minter has done for an account, and how its withdrawals stand as far as it lists them. */
+export type AccountTrail = Trail & { readonly listed: ReadonlyMap<bigint, KnownWithdrawal> }
+
+type Opening = Parameters<typeof openBridge>
+
+/** Withdrawals that the minter lists and an index has not heard of: each is read from the ledger by itself. */
+const MOST_UNLISTED = 20
+
+/** What of the bridge its own area and its flows read. */
+export class BridgeReads {
+  private readonly connection: Opening[1]
+  private readonly ledgers: Opening[2]
+  private readonly opened = new Map<string, OpenBridge>()
+
+  constructor(connection: Opening[1], ledgers: Opening[2]) {
+    this.connection = connection
+    this.ledgers = ledgers
+  }
+
+  async tokens(): Promise<readonly BridgeToken[]> {
+    return bridgeTokens(this.connection.config)
+  }
+
+  /** A token's bridge. @throws BridgeError `bridge-unavailable` where it has none */
+  async open(ledgerId: string): Promise<OpenBridge> {
+    const bridge = this.opened.get(ledgerId) ?? openBridge(ledgerId, this.connection, this.ledgers)
+    if (bridge === undefined) throw BridgeError.unavailable()
+    this.opened.set(ledgerId, bridge)
+    return bridge
+  }
+
+  /** @throws BridgeError, CallError */
+  async fetchTerms(ledgerId: string): Promise<BridgeTerms> {
+    const { minter, pace, fetchLedgerFee } = await this.open(ledgerId)
+    const [{ confirmations, minimum, depositFee }, approvalFee] = await Promise.all([
+      minter.fetchInfo(),
+      fetchLedgerFee(),
+    ])
+    return {
+      ...pace,
+      confirmations,
+      depositFee,
+      approvalFee,
+      minimumMint: leastMint(depositFee),
+      minimumDissolve: leastDissolve(minimum),
+    }
+  }
+
+  /** @throws BridgeError, CallError */
+  async estimateMint(ledgerId: string, amount: bigint): Promise<BridgeEstimate> {
+    const { token } = await this.open(ledgerId)
+    return mintEstimate({ token, amount, terms: await this.fetchTerms(ledgerId) })
+  }
+
+  /** @throws BridgeError, CallError */
+  async estimateDissolve(
+    ledgerId: string,
+    amount: bigint,
+    balance?: bigint,
+  ): Promise<BridgeEstimate> {
+    const { token, minter } = await this.open(ledgerId)
+    const terms = await this.fetchTerms(ledgerId)
+    // of less than can be dissolved the minter may have no figure
+    const asked = amount > terms.minimumDissolve ? amount : terms.minimumDissolve
+    const withdrawalFee = await minter.fetchWithdrawalFee(asked)
+    return dissolveEstimate({ token, terms, amount, withdrawalFee, balance })
+  }
+
+  /** Whether the minter takes tokens out of an allowance; an older one finds them on an account of its own. @throws BridgeError, CallError */
+  async takesAllowances(ledgerId: string, account: IcrcAccount): Promise<boolean> {
+    const { minter, fetchLedger } = await this.open(ledgerId)
+    const [listed, ledger] = await Promise.all([minter.fetchWithdrawals(account), fetchLedger()])
+    return listed !== undefined && hasAllowances(ledger.standard)
+  }
+
+  /**
+   * What the minter has done for an account. Withdrawals that only the minter knows so far are read from the ledger, too.
+   * @throws BridgeError, CallError
+   */
+  async fetchTrail(ledgerId: string, account: IcrcAccount): Promise<AccountTrail> {
+    const { token, minter, fetchLedger } = await this.open(ledgerId)
+    const ledger = await fetchLedger()
+    const [trail, known = []] = await Promise.all([
+      fetchTrail(ledger, token.minterId, account),
+      minter.fetchWithdrawals(account),
+    ])
+    const told = new Set(trail.burns.map(({ block }) => block))
+    const untold = known.filter(({ block }) => !told.has(block)).slice(-MOST_UNLISTED)
+    const others = await Promise.all(
+      untold.map(({ block }) => fetchBurn(ledger, token.minterId, block)),
+    )
+    const burns = [...trail.burns, ...others.filter((burn) => burn !== undefined)]
+    return {
+      ...trail,
+      burns: burns.toSorted((a, b) => (a.block < b.block ? 1 : -1)),
+      listed: new Map(known.map((one) => [one.block, one])),
+    }
+  }
+
+  /** Withdrawals that an account has ordered, newest first. @throws BridgeError, CallError */
+  async fetchBurns(ledgerId: string, account: IcrcAccount): Promise<readonly Burn[]> {
+    return (await this.fetchTrail(ledgerId, account)).burns
+  }
+}

@@ -1,0 +1,59 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type { Balances } from '../../balances.ts'
+import type { Tokens } from '../../tokens.ts'
+import { readBitcoinAddress } from '../address/readBitcoinAddress.ts'
+import { BridgeError } from '../BridgeError.ts'
+import type { DissolveFacts } from '../BridgeFlow.ts'
+import type { BridgeReads } from '../BridgeReads.ts'
+import { requireQuote } from './dissolvePlan.ts'
+import { withdrawalAccount } from './withdrawalAccount.ts'
+
+export type DissolveWish = {
+  readonly ledgerId: string
+  /** The receiver on the other chain. */
+  readonly address: string
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+  /** What the review said that arrives. Nothing is paid when it is worse by more than the fee's own step. */
+  readonly arrives: bigint
+}
+
+type Services = {
+  readonly reads: Pick<BridgeReads, 'open' | 'takesAllowances' | 'estimateDissolve'>
+  readonly balances: Pick<Balances, 'fetch'>
+  readonly tokens: Pick<Tokens, 'fetch'>
+}
+
+/** Fee rates move in whole satoshi per virtual byte, and a payment with one input and two outputs has so many bytes. */
+const FEE_STEP = 141n
+
+/** What is dissolved, once all that can be known beforehand speaks for it. @throws BridgeError, CallError */
+export async function newDissolve(
+  { ledgerId, address, amount, arrives }: DissolveWish,
+  owner: Principal,
+  { reads, balances, tokens }: Services,
+): Promise<DissolveFacts> {
+  const { token, minter } = await reads.open(ledgerId)
+  // what is paid to one's own deposit address comes back as tokens: it is no loss where the minter does not tell it
+  const ownDeposit = await minter.fetchAddress({ owner }).catch(() => undefined)
+  const reading = readBitcoinAddress(address, networkOf(token.network), { ownDeposit })
+  if (reading.kind === 'flaw') throw BridgeError.badAddress(reading.flaw)
+  const [balance, { fee }, isAllowing] = await Promise.all([
+    balances.fetch(ledgerId),
+    tokens.fetch(ledgerId),
+    reads.takesAllowances(ledgerId, { owner }),
+  ])
+  const common = { ledgerId, minterId: token.minterId, address: reading.address, amount, arrives }
+  const facts = { ...common, tolerance: FEE_STEP, fee }
+  if (isAllowing) {
+    requireQuote(facts, await reads.estimateDissolve(ledgerId, amount, balance))
+    return { ...facts, from: 'allowance', transfer: 0n, isLyingOnce: true }
+  }
+  const lying = await balances.fetch(ledgerId, withdrawalAccount(token.minterId, owner))
+  const transfer = amount > lying ? amount - lying : 0n
+  requireQuote(facts, await reads.estimateDissolve(ledgerId, amount, balance + amount - transfer))
+  return { ...facts, from: 'subaccount', transfer, isLyingOnce: lying <= amount }
+}
+
+const networkOf = (network: string) =>
+  network === 'testnet' || network === 'regtest' ? network : 'mainnet'
