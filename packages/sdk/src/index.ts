@@ -23,7 +23,13 @@ export type {
 } from './bridge/address/readBitcoinAddress.ts'
 export type { Bridge, DissolveOrder } from './bridge/Bridge.ts'
 export { BRIDGE_ERROR_CODES, BridgeError, type BridgeErrorCode } from './bridge/BridgeError.ts'
-export type { BridgeFlow, BridgeReceipt, DissolveFacts, DissolveFlow } from './bridge/BridgeFlow.ts'
+export type {
+  BridgeFlow,
+  BridgeReceipt,
+  BridgeStepNames,
+  DissolveFacts,
+  DissolveFlow,
+} from './bridge/BridgeFlow.ts'
 export type {
   BridgeChain,
   BridgeDirection,

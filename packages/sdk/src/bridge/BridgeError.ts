@@ -4,19 +4,19 @@ import type { BridgeProblem } from './BridgeToken.ts'
 
 /**
  * Why a minter does nothing, or a transfer cannot begin. `bridge-unavailable`: this network has no such bridge. `bridge-address`, `bridge-amount`:
- * see `details`. `bridge-quote-worse`: less would arrive than was promised. `bridge-minter-busy` and `-closed`: the minter has no time, or takes nothing
- * for now. `bridge-tainted`: the receiver failed the check of addresses. `bridge-allowance`: what the minter was allowed to take is gone.
+ * see `details`. `bridge-own-address`: what is paid there becomes tokens again. `bridge-quote-worse`: less would arrive than was promised. `bridge-minter-busy` and `-closed`: the minter has no time, or takes nothing
+ * for now. `bridge-tainted`: the receiver failed the check of addresses.
  * `bridge-refused`: in words of the minter. `bridge-explorer`: no explorer answers. `bridge-unknown-transfer`: there is none of this name.
  */
 export const BRIDGE_ERROR_CODES = [
   'bridge-unavailable',
   'bridge-address',
+  'bridge-own-address',
   'bridge-amount',
   'bridge-quote-worse',
   'bridge-minter-busy',
   'bridge-minter-closed',
   'bridge-tainted',
-  'bridge-allowance',
   'bridge-refused',
   'bridge-explorer',
   'bridge-unknown-transfer',
@@ -40,7 +40,8 @@ export class BridgeError extends SluiceError<BridgeErrorCode> {
 
   /** @param reason the minter's own words, where it was the one to say so */
   static badAddress(flaw: BitcoinAddressFlaw, reason?: string): BridgeError {
-    return BridgeError.of('bridge-address', {
+    const isOwn = flaw === 'own-deposit' || flaw === 'minter'
+    return BridgeError.of(isOwn ? 'bridge-own-address' : 'bridge-address', {
       retry: 'after-change',
       details: { flaw, ...(reason === undefined ? {} : { reason }) },
     })

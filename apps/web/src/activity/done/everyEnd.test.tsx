@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { BridgeDone } from '../../features/bridge/progress/BridgeDone.tsx'
 import { ClaimDone } from '../../features/claim/progress/ClaimDone.tsx'
 import type { ClaimAction } from '../../features/claim/progress/claimSubject.ts'
 import { LiquidityDone } from '../../features/liquidity/progress/LiquidityDone.tsx'
@@ -64,6 +65,11 @@ const claim = (action: ClaimAction, receipt: FlowReceipt) => {
 const order = (kind: 'order' | 'cancel-order', receipt: FlowReceipt) => {
   const subject = { kind, tokenIn: token0, tokenOut: token1, amountIn: 2n * ONE, count: 1 }
   return <OrderDone {...common} activity={{ ...base, subject }} receipt={receipt} />
+}
+const dissolve = (receipt: FlowReceipt) => {
+  const about = { amount: 2n * ONE, arrives: ONE, to: 'bc1q', steps: [] }
+  const subject = { kind: 'bridge-dissolve' as const, token: token0, coin: token1, ...about }
+  return <BridgeDone {...common} activity={{ ...base, subject }} receipt={receipt} />
 }
 const payment = (
   kind: Parameters<typeof PaymentDone>[0]['activity']['subject']['kind'],
@@ -149,6 +155,12 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
   'create-claim-event': claim('create', { kind: 'create-claim-event', eventId: 'e', moved: PAID }),
   'open-claim-event': claim('open', { kind: 'open-claim-event', eventId: 'e', moved: PAID }),
   'close-claim-event': claim('return', { kind: 'close-claim-event', eventId: 'e', moved: CAME }),
+  'bridge-dissolve': dissolve({
+    kind: 'bridge-dissolve',
+    ...{ ledgerId: A, address: 'bc1q', amount: 2n * ONE, arrives: ONE, block: 71n },
+    transferId: 'btc-out-71',
+    moved: PAID.slice(1),
+  }),
   transfer: payment('transfer', PAID.slice(1)),
   wrap: payment('wrap', PAID.slice(1)),
   unwrap: payment('unwrap', PAID.slice(1)),
@@ -171,7 +183,7 @@ beforeAll(async () => {
   // a link to share has the page's own address
   vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } })
   await startTexts('en')
-  await loadTexts(['receipt', 'liquidity', 'claim', 'orders', 'wallet', 'trade'])
+  await loadTexts(['receipt', 'liquidity', 'claim', 'orders', 'wallet', 'trade', 'bridge'])
   const sdk = createSdk(config)
   Object.assign(beginning, {
     session: { kind: 'connected', sdk, config, principal: OWNER, wallet: 'internet-identity' },

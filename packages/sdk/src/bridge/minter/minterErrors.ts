@@ -1,4 +1,5 @@
 import type { RetrieveBtcWithApprovalError, UpdateBalanceError } from '@sluice/candid/ckbtc_minter'
+import { type SluiceError, SwapError } from '../../errors.ts'
 import { BridgeError } from '../BridgeError.ts'
 
 /** What the minter says while it is told to take nothing, or nothing of everybody. */
@@ -8,7 +9,7 @@ const TAINTED = /tainted/i
 type Refusal = Exclude<UpdateBalanceError, { NoNewUtxos: unknown }> | RetrieveBtcWithApprovalError
 
 /** Why the minter did nothing. Nothing was burned, and nothing is lost. */
-export function minterRefusal(refusal: Refusal): BridgeError {
+export function minterRefusal(refusal: Refusal): SluiceError {
   if ('AlreadyProcessing' in refusal)
     return BridgeError.of('bridge-minter-busy', { retry: 'later' })
   if ('TemporarilyUnavailable' in refusal) {
@@ -28,8 +29,6 @@ export function minterRefusal(refusal: Refusal): BridgeError {
     return BridgeError.badAmount({ code: 'below-minimum', minimum: refusal.AmountTooLow })
   if ('InsufficientFunds' in refusal)
     return BridgeError.badAmount({ code: 'above-balance', most: refusal.InsufficientFunds.balance })
-  return BridgeError.of('bridge-allowance', {
-    retry: 'now',
-    details: { allowance: refusal.InsufficientAllowance.allowance },
-  })
+  // the allowance was exactly this amount: it has ended, or another call has used it
+  return SwapError.approvalExpired(refusal)
 }

@@ -1,30 +1,31 @@
 import { formatAmount } from '../../amounts.ts'
-import type { BridgeToken } from '../BridgeToken.ts'
+import type { BridgeChain } from '../BridgeToken.ts'
 import type { BridgeState, BridgeStep, BridgeTransfer } from '../BridgeTransfer.ts'
+
+/** What amounts of a chain are written in. */
+const COINS: Readonly<Record<BridgeChain, { readonly symbol: string; readonly decimals: number }>> =
+  {
+    bitcoin: { symbol: 'BTC', decimals: 8 },
+  }
 
 /**
  * A transfer as plain text, for whoever is asked for help: everything in it can be looked up by anybody on the two chains, and nothing of it is a
  * secret. In English, as it is read by people of every project.
  */
-export function evidenceOf(
-  transfer: BridgeTransfer,
-  token: Pick<BridgeToken, 'symbol' | 'coinSymbol' | 'decimals' | 'minterId' | 'network'>,
-): string {
-  const { direction, amount, arrives, account, address, state, fees, steps, ledgerId } = transfer
-  const figure = (value: bigint, symbol: string) =>
-    `${formatAmount(value, token.decimals)} ${symbol}`
-  const [from, to] =
-    direction === 'mint' ? [token.coinSymbol, token.symbol] : [token.symbol, token.coinSymbol]
+export function evidenceOf(transfer: BridgeTransfer): string {
+  const { chain, direction, amount, arrives, account, address, state, fees, steps } = transfer
+  const { symbol, decimals } = COINS[chain]
+  const figure = (value: bigint) => `${formatAmount(value, decimals)} ${symbol}`
   const lines = [
     `Transfer: ${transfer.id}`,
-    `From ${from} to ${to} (${transfer.chain} ${token.network})`,
-    `Amount: ${figure(amount, from)}`,
-    ...(arrives === undefined ? [] : [`Arrives: ${figure(arrives, to)}`]),
-    ...fees.map((fee) => `Fee (${fee.name}): ${figure(fee.amount, token.symbol)}`),
+    direction === 'mint'
+      ? `From ${chain} to the token of ledger ${transfer.ledgerId}`
+      : `From the token of ledger ${transfer.ledgerId} to ${chain}`,
+    `Amount: ${figure(amount)}`,
+    ...(arrives === undefined ? [] : [`Arrives: ${figure(arrives)}`]),
+    ...fees.map((fee) => `Fee (${fee.name}): ${figure(fee.amount)}`),
     ...(account === undefined ? [] : [`Account: ${account}`]),
     ...(address === undefined ? [] : [`Address: ${address}`]),
-    `Ledger: ${ledgerId}`,
-    `Minter: ${token.minterId}`,
     `State: ${stateText(state)}`,
     ...steps.map(stepText),
   ]
