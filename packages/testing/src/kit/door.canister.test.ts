@@ -44,6 +44,7 @@ const EXCHANGE = [
   ['trusted-canister-manager'],
 ] as const
 const LOCAL = [
+  ['btc-checker'],
   ['cmc'],
   ['dip20'],
   ['faucet'],
@@ -92,6 +93,15 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
   'icp-index': [{ ledger_id: stranger, retrieve_blocks_from_ledger_interval_seconds: [] }],
   'ledger-archive': [{ ledger_id: ledger }],
   'icp-archive': [{ ledger_id: ledger }],
+  'btc-checker': [
+    {
+      InitArg: {
+        btc_network: { mainnet: null },
+        check_mode: { Normal: null },
+        num_subnet_nodes: 13,
+      },
+    },
+  ],
   cmc: [{ xrc: stranger, refresh_seconds: 300 }],
   farm: [
     {
