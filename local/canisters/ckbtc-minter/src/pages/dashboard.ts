@@ -18,13 +18,13 @@ const EXPLORERS = {
 
 /** System colours: the page is dark where the reader's system is. */
 const STYLE = new Html(`:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:75rem;margin:0 auto;padding:1rem;background:Canvas;color:CanvasText}
-a{color:LinkText}dt{color:GrayText}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
+body{max-width:90rem;margin:0 auto;padding:1rem;background:Canvas;color:CanvasText}
+a{color:LinkText}dt{color:color-mix(in srgb,CanvasText 70%,Canvas)}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:0 1rem}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
 th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid GrayText}
-td.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-code{font-size:.875em;overflow-wrap:anywhere}`)
+.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.time{white-space:nowrap}
+code{display:inline-block;min-width:18rem;font-size:.875em;overflow-wrap:anywhere}a code{text-decoration:underline}`)
 
 /** The page `/dashboard`: what the minter goes by, what waits, what it has sent and what it holds, fifty rows of each list. */
 export function dashboard(view: MinterView, starts: Starts): string {
@@ -65,10 +65,10 @@ function waiting(view: MinterView, starts: Starts): Html {
   return table('waiting', view.waiting, starts, {
     title: 'Waiting withdrawals',
     none: 'No withdrawal waits.',
-    columns: ['Burn', 'Received', 'Address', 'Amount (BTC)'],
+    columns: [column('Burn'), column('Received'), column('Address'), numberColumn('Amount (BTC)')],
     cells: ({ id, receivedAtNs, address, amount }) => [
       text(String(id)),
-      text(formatTime(receivedAtNs)),
+      time(receivedAtNs),
       code(address),
       number(formatBtc(amount)),
     ],
@@ -81,19 +81,19 @@ function sent(view: MinterView, starts: Starts): Html {
     title: 'Transactions',
     none: 'No transaction has been sent.',
     columns: [
-      'Transaction',
-      'State',
-      'Submitted',
-      'Withdrawals',
-      'Coins',
-      'Bitcoin fee (BTC)',
-      'Minter fee (BTC)',
-      'Change (BTC)',
+      column('Transaction'),
+      column('State'),
+      column('Submitted'),
+      numberColumn('Withdrawals'),
+      numberColumn('Coins'),
+      numberColumn('Bitcoin fee (BTC)'),
+      numberColumn('Minter fee (BTC)'),
+      numberColumn('Change (BTC)'),
     ],
     cells: (row) => [
       transaction(row.txid, network),
       text(row.replacements === 0 ? row.state : `${row.state}, replaced ${row.replacements}×`),
-      text(formatTime(row.submittedAtNs)),
+      time(row.submittedAtNs),
       number(String(row.withdrawals)),
       number(String(row.inputs)),
       number(row.fee === undefined ? 'not known' : formatBtc(row.fee.bitcoin)),
@@ -108,7 +108,13 @@ function coins(view: MinterView, starts: Starts): Html {
   return table('coins', view.coins, starts, {
     title: 'Coins',
     none: 'The minter has no coin.',
-    columns: ['Transaction', 'Output', 'Height', 'Account', 'Value (BTC)'],
+    columns: [
+      column('Transaction'),
+      numberColumn('Output'),
+      numberColumn('Height'),
+      column('Account'),
+      numberColumn('Value (BTC)'),
+    ],
     cells: ({ txid, vout, height, account, value }) => [
       transaction(txid, network),
       number(String(vout)),
@@ -124,13 +130,20 @@ function setAside(view: MinterView, starts: Starts): Html {
   return table('setAside', view.setAside, starts, {
     title: 'Deposits that are set aside',
     none: 'No deposit is set aside.',
-    columns: ['Transaction', 'Output', 'Account', 'Reason', 'Last looked at', 'Value (BTC)'],
+    columns: [
+      column('Transaction'),
+      numberColumn('Output'),
+      column('Account'),
+      column('Reason'),
+      column('Last looked at'),
+      numberColumn('Value (BTC)'),
+    ],
     cells: ({ txid, vout, account, reason, sinceNs, value }) => [
       transaction(txid, network),
       number(String(vout)),
       code(account),
       text(reason),
-      text(formatTime(sinceNs)),
+      time(sinceNs),
       number(formatBtc(value)),
     ],
   })
@@ -140,7 +153,7 @@ function reimbursements(view: MinterView, starts: Starts): Html {
   return table('reimbursements', view.reimbursements, starts, {
     title: 'Withdrawals that are given back',
     none: 'No withdrawal is given back.',
-    columns: ['Burn', 'Account', 'Mint', 'Amount (BTC)'],
+    columns: [column('Burn'), column('Account'), column('Mint'), numberColumn('Amount (BTC)')],
     cells: ({ id, account, mintBlock, amount }) => [
       text(String(id)),
       code(account),
@@ -154,7 +167,8 @@ type Table<Row> = {
   readonly title: string
   /** What stands there when there is no row. */
   readonly none: string
-  readonly columns: readonly string[]
+  /** A `th` each. */
+  readonly columns: readonly Html[]
   /** A `td` for each column. */
   readonly cells: (row: Row) => readonly Html[]
 }
@@ -169,8 +183,8 @@ function table<Row>(
   const start = starts[name] < list.size ? starts[name] : 0
   if (list.size === 0) return html`<h2>${title}</h2><p>${none}</p>`
   const rows = list.rows(start, Math.min(ROWS, list.size - start))
-  return html`<h2 id="${name}">${title}</h2><div class="scroll"><table>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+  return html`<h2 id="${name}">${title}</h2><div class="scroll" role="region" aria-labelledby="${name}" tabindex="0"><table>
+<thead><tr>${columns}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${cells(row)}</tr>\n`)}</tbody></table></div>
 ${links(name, start, list.size, starts)}`
 }
@@ -201,6 +215,9 @@ function transaction(txid: Uint8Array, network: keyof typeof EXPLORERS): Html {
     : html`<td><a href="${explorer}${shown}" rel="noreferrer"><code>${shown}</code></a></td>`
 }
 
+const column = (name: string): Html => html`<th scope="col">${name}</th>`
+const numberColumn = (name: string): Html => html`<th scope="col" class="number">${name}</th>`
 const text = (value: string): Html => html`<td>${value}</td>`
 const code = (value: string): Html => html`<td><code>${value}</code></td>`
 const number = (value: string): Html => html`<td class="number">${value}</td>`
+const time = (ns: bigint): Html => html`<td class="time">${formatTime(ns)}</td>`
