@@ -1,6 +1,5 @@
 import type { Account, MinterInfo, Utxo, WithdrawalFee } from '@sluice/candid/ckbtc_minter'
-import { selectCoins } from '../bitcoin/payment/coins.ts'
-import { estimateFee } from '../bitcoin/payment/fees.ts'
+import { estimateWithdrawal } from '../bitcoin/payment/estimateWithdrawal.ts'
 import { accountKey } from '../events/keys.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { spendableCoins } from '../minter/spendableCoins.ts'
@@ -8,19 +7,11 @@ import { feeRateToShow, minimumNow } from '../withdrawals/feeRate.ts'
 
 /** Coins in one answer. */
 const MOST_COINS = 1_000
-/** What is estimated for when no amount is given, or more than there is: a payment of one coin. */
-const ONE_INPUT = 1
-/** The payment's output, and the change. */
-const OUTPUTS = 2
-
 /** What a withdrawal costs now, in satoshi, when it is paid alone. */
-export function estimate(context: MinterContext, [amount]: [] | [bigint]): WithdrawalFee {
-  const { fees, maxInputs, minimumAmount } = context.log.model.settings
+export function estimate(context: MinterContext, [amount]: [bigint?]): WithdrawalFee {
+  const { fees, maxInputs } = context.log.model.settings
   const coins = spendableCoins(context.log.model)
-  const target = amount ?? minimumAmount
-  const selected = selectCoins(coins, { target, outputs: OUTPUTS, maxInputs })
-  const inputs = selected.kind === 'selected' ? selected.coins.length : ONE_INPUT
-  return estimateFee(Math.max(inputs, ONE_INPUT), feeRateToShow(context), fees)
+  return estimateWithdrawal(amount, { coins, feeRate: feeRateToShow(context), fees, maxInputs })
 }
 
 export function minterInfo(context: MinterContext): MinterInfo {

@@ -2,12 +2,7 @@ import { toHex } from '@sluice/canister'
 import { replacePayment } from '../bitcoin/payment/replacePayment.ts'
 import { txidOf } from '../bitcoin/transaction/transaction.ts'
 import { latest, type Payment, type Withdrawal } from '../events/Model.ts'
-import {
-  type MinterContext,
-  mainAccount,
-  NOT_SUBMITTED,
-  NS_PER_SECOND,
-} from '../minter/MinterContext.ts'
+import { type MinterContext, NOT_SUBMITTED, NS_PER_SECOND } from '../minter/MinterContext.ts'
 import { fetchMainCoins } from '../minter/mainCoins.ts'
 import { changeOf } from './lookForConfirmations.ts'
 import { submissionOf, submit } from './submit.ts'
