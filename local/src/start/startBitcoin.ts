@@ -45,6 +45,11 @@ function endowmentOf(world: World): Endowment {
   const minter = world.bitcoinMinter(deployer.getPrincipal())
   return {
     blocks: BITCOIN_ENDOWMENT.blocks,
+    confirmations: BITCOIN_ENDOWMENT.confirmations,
+    // the minter looks for it when it is asked for its books
+    tell: async () => {
+      await minter.get_books()
+    },
     address: () => minter.get_btc_address({ owner: [world.id('ckbtc_minter')], subaccount: [] }),
   }
 }

@@ -56,7 +56,7 @@ function minterArg(world: World): MinterArg {
       ecdsa_key_name: 'test_key_1',
       retrieve_btc_min_amount: 50_000n,
       max_time_in_queue_nanos: 0n,
-      min_confirmations: [6],
+      min_confirmations: [BITCOIN_ENDOWMENT.confirmations],
       mode: { GeneralAvailability: null },
       check_fee: [100n],
       kyt_fee: [],

@@ -59,11 +59,11 @@ function Step({ step, isLast }: { readonly step: StepView; readonly isLast: bool
         </p>
         <p className="text-14 text-ink-2">{step.detail}</p>
         {step.rows && (
-          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+          <dl className="mt-2 grid grid-cols-[minmax(4rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
             {step.rows.map(({ label, value }) => (
               <Fragment key={label}>
                 <dt className="text-ink-3">{label}</dt>
-                <dd className="text-end break-words">{value}</dd>
+                <dd className="text-end wrap-anywhere">{value}</dd>
               </Fragment>
             ))}
           </dl>

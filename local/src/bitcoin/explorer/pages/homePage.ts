@@ -1,7 +1,7 @@
 import type { RegtestChain } from '../../node/RegtestChain.ts'
 import type { Storm } from '../controls/Storm.ts'
 import { type Html, html } from './html.ts'
-import { bitcoin, blockLink, facts, layout, table, timeText, transactionLink } from './layout.ts'
+import { bitcoin, blockLink, layout, table, timeText, transactionLink } from './layout.ts'
 
 const LATEST_BLOCKS = 15
 const MOST_WAITING = 25
@@ -58,14 +58,14 @@ function controls(chain: RegtestChain, storm: Storm): Html {
 <form class="control" method="post" action="/storm"><div class="row"><label>Answer late by, ms<input name="lateMs" inputmode="numeric" value="${storm.lateMs}" required></label><button>Set the delay</button></div></form>
 <form class="control" method="post" action="/storm"><input type="hidden" name="evict" value="true"><button>Forget what waits</button></form>
 </div>
-${facts([
-  ['Mining', toggle('stopMining', storm.isMiningStopped, ['goes on', 'is stopped'])],
-  ['Explorer', toggle('lie', storm.isLying, ['tells the truth', 'lies about heights'])],
-  ['Bitcoin API', toggle('behind', !chain.isSynced, ['is in step', 'says it is not synced'])],
-])}`
+<div class="controls">
+${toggle('stopMining', storm.isMiningStopped, ['Stop mining', 'Mine again'])}
+${toggle('lie', storm.isLying, ['Lie about heights', 'Tell the truth again'])}
+${toggle('behind', !chain.isSynced, ['Have the Bitcoin API fall behind', 'Let the Bitcoin API catch up'])}
+</div>`
 }
 
-function toggle(name: string, isOn: boolean, [calm, stormy]: readonly [string, string]): Html {
-  const [now, next] = isOn ? [stormy, calm] : [calm, stormy]
-  return html`<form class="row" method="post" action="/storm"><span>${now}</span><input type="hidden" name="${name}" value="${isOn ? 'false' : 'true'}"><button aria-label="${name}: ${next}">Let it be: ${next}</button></form>`
+/** Turns one trouble on, or off again. */
+function toggle(name: string, isOn: boolean, [begin, end]: readonly [string, string]): Html {
+  return html`<form class="control" method="post" action="/storm"><input type="hidden" name="${name}" value="${isOn ? 'false' : 'true'}"><button>${isOn ? end : begin}</button></form>`
 }

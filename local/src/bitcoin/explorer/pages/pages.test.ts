@@ -63,7 +63,7 @@ test('forms do what the JSON does, and show what came of it', async () => {
   expect(await (await visit(path)).text()).toContain('0.0005 BTC')
   expect((await submit('/mine', { blocks: '3' })).headers.get('location')).toMatch(/^\/block\/\d+$/)
   await submit('/storm', { stopMining: 'true' })
-  expect(await (await visit('/')).text()).toContain('is stopped')
+  expect(await (await visit('/')).text()).toContain('Mine again')
   expect((await submit('/mine', { blocks: '1' })).status).toBe(409)
 })
 
@@ -80,12 +80,22 @@ test('what a page refuses it says in words, with nothing of the request as HTML'
 })
 
 test('the first blocks of an untouched chain are paid to whom it is endowed, once', async () => {
-  const endowment = { blocks: 3, address: async () => address }
+  let told = 0
+  const endowment = {
+    blocks: 3,
+    confirmations: 6,
+    address: async () => address,
+    tell: async () => {
+      told += 1
+    },
+  }
   const first = await serveExplorer(network, { port: 0, endowment })
   const ask = async ({ port }: RunningExplorer) =>
     (await fetch(`http://127.0.0.1:${port}/api/address/${address}/utxo`)).json()
   expect(await ask(first)).toMatchObject([5e9, 5e9, 5e9].map((value) => ({ value })))
   const second = await serveExplorer(network, { port: 0, endowment })
   expect(await ask(second)).toHaveLength(3)
+  expect(told).toBe(1)
+  expect(network.bitcoin.height).toBe(9)
   await Promise.all([first.stop(), second.stop()])
 })
