@@ -1,6 +1,7 @@
 import { parsePrincipal } from '@sluice/sdk'
 import { changePpm } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { formatExactAmount } from '../../format/amount.ts'
@@ -14,6 +15,7 @@ import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
 import { isTraded } from '../../tokens/swapSides.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
+import { later } from '../../ui/browser/later.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
@@ -24,6 +26,7 @@ import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
+import { isBridged } from '../bridge/isBridged.ts'
 import { PastCharts } from './charts/PastCharts.tsx'
 import { ControlFacts } from './control/ControlFacts.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
@@ -38,6 +41,11 @@ import { heldInPools } from './TokenTable.tsx'
 import { TransactionTable } from './transactions/TransactionTable.tsx'
 import { priceUsdOf, useMarket } from './useMarket.ts'
 import { holdersOf, useTokenDetail } from './useTokenDetail.ts'
+
+const TokenReserves = later(
+  async () => (await import('../bridge/network/TokenReserves.tsx')).TokenReserves,
+  'bridge',
+)
 
 /** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
 export function TokenPage() {
@@ -71,7 +79,8 @@ function TokenDetails() {
   const token = known ?? asked.data
   const detail = useTokenDetail(id ?? '')
   const holders = holdersOf(detail)
-  const isRemembered = useConfigIfReady()?.services?.info !== undefined
+  const config = useConfigIfReady()
+  const isRemembered = config?.services?.info !== undefined
   if (!token || !pools) {
     if (tokens && !isStranger) return <NotListed wrong={{ what: 'token', id: id ?? '' }} />
     if (asked.isError) return <NotListed what={t('noLedger')} onRetry={() => asked.refetch()} />
@@ -174,6 +183,11 @@ function TokenDetails() {
       </section>
       {own.length > 0 && (
         <PastCharts past={{ of: 'token', id: token.ledgerId, base: formatSymbol(token.symbol) }} />
+      )}
+      {isBridged(config, token.ledgerId) && (
+        <Suspense>
+          <TokenReserves ledgerId={token.ledgerId} />
+        </Suspense>
       )}
       <TokenIntroduction ledgerId={token.ledgerId} />
       <section className="rounded-card bg-surface p-4 sm:p-6">

@@ -23,6 +23,11 @@ import { useHoldings } from './useHoldings.ts'
 // it gives orders: with it the whole SDK would be waited for before the page says what it is
 const FarmRewards = later(async () => (await import('./FarmRewards.tsx')).FarmRewards)
 
+const BridgeTransfers = later(
+  async () => (await import('../bridge/open/BridgeTransfers.tsx')).BridgeTransfers,
+  'bridge',
+)
+
 const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
 
 /** Of so many pools reading takes long enough to be told before. */
@@ -71,6 +76,7 @@ function Held() {
         </Checkbox>
       </div>
       <Suspense>
+        <BridgeTransfers />
         <FarmRewards />
         <SetAside />
       </Suspense>

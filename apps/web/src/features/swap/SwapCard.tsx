@@ -1,10 +1,13 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfigIfReady } from '../../session/useSdk.ts'
+import { useBalance } from '../../tokens/useTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { OnceOpened } from '../../ui/overlays/OnceOpened.tsx'
+import { isBridged } from '../bridge/isBridged.ts'
 import { ChartButton } from './chart/ChartButton.tsx'
 import { PayPanel } from './form/PayPanel.tsx'
 import { ReceivePanel } from './form/ReceivePanel.tsx'
@@ -25,12 +28,20 @@ const ReviewDialog = later(
   'trade',
 )
 
+const BringCoins = later(
+  async () => (await import('../bridge/BringCoins.tsx')).BringCoins,
+  'bridge',
+)
+
 /** The form: what is paid, what is received, what it costs, and one button. */
 export function SwapCard() {
   const { t } = useTranslation()
   const form = useSwapForm()
   const [isReviewing, setReviewing] = useState(false)
   const isReady = form.button.kind === 'review'
+  const config = useConfigIfReady()
+  const payWith = form.tokenIn?.ledgerId
+  const balance = useBalance(payWith ?? '')
   // Fetched before the button is pressed: the review stands there at once.
   useEffect(() => {
     if (isReady) ReviewDialog.load()
@@ -66,6 +77,11 @@ export function SwapCard() {
       </Card>
       <UnusedNotice form={form} />
       <MissingTokens form={form} />
+      {isBridged(config, payWith) && balance === 0n && payWith !== undefined && (
+        <Suspense>
+          <BringCoins ledgerId={payWith} />
+        </Suspense>
+      )}
       <VisitorSteps />
       <OnceOpened isOpen={isReviewing}>
         <ReviewDialog form={form} open={isReviewing} onOpenChange={setReviewing} />

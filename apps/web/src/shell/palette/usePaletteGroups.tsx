@@ -1,6 +1,9 @@
 import { EyeOff, FileText, Monitor, Moon, Sun, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { bridgeLink } from '../../features/bridge/bridgeLink.ts'
+import { isBridged } from '../../features/bridge/isBridged.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
+import { useConfigIfReady } from '../../session/useSdk.ts'
 import { useOpenConnect, useSession } from '../../session/useSessionStore.ts'
 import { searchTokens } from '../../tokens/selector/searchTokens.ts'
 import { Icon } from '../../ui/pictures/Icon.tsx'
@@ -36,11 +39,21 @@ type DetailedLink = MenuLink & { readonly detail?: string }
 
 function usePages(): readonly PaletteEntry[] {
   const { t } = useTranslation()
+  const config = useConfigIfReady()
+  const ckbtc = config?.canisters.ckbtc_ledger
+  const bridges: readonly DetailedLink[] =
+    ckbtc !== undefined && isBridged(config, ckbtc)
+      ? [
+          { id: 'mint', label: t('menu.mintBitcoin'), to: bridgeLink(ckbtc, 'mint') },
+          { id: 'dissolve', label: t('menu.dissolveBitcoin'), to: bridgeLink(ckbtc, 'dissolve') },
+        ]
+      : []
   const links: readonly DetailedLink[] = [
     ...menuEntries(t).flatMap((entry): DetailedLink[] =>
       entry.items ? entry.items.map((item) => ({ ...item, detail: entry.label })) : [entry],
     ),
     ...infoLinks(t).map((link) => ({ ...link, detail: t('menu.info') })),
+    ...bridges,
     { id: 'wallet', label: t('title.wallet'), to: '/wallet' },
   ]
   return links.flatMap(({ id, label, to, detail }) =>

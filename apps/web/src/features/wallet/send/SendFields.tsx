@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { useContacts } from '../../../contacts/contacts.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
+import { bridgeLink } from '../../bridge/bridgeLink.ts'
 import { BalanceLine } from '../amounts/BalanceLine.tsx'
 import { Figure } from '../amounts/Figure.tsx'
 import type { SendForm } from './useSendForm.ts'
@@ -43,6 +45,17 @@ export function SendFields({ token, form }: SendFieldsProps) {
           onChoose={form.setTo}
           isSearchable
         />
+      )}
+      {form.isForBridge && (
+        <Notice
+          action={
+            <LinkButton look="tonal" to={bridgeLink(token.ledgerId, 'dissolve')}>
+              {t('send.toBridge')}
+            </LinkButton>
+          }
+        >
+          {t('send.bridgeHint')}
+        </Notice>
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}
       {form.risks.map((risk) => (

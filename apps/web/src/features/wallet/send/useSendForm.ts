@@ -12,8 +12,9 @@ import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useKnownRecipient } from '../../../payments/useKnownRecipient.ts'
 import { ownAddresses } from '../../../session/ownAddresses.ts'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useConfig, useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
+import { isBridged } from '../../bridge/isBridged.ts'
 import { ledgerRulesQuery, minterQuery } from './ledgerQueries.ts'
 import { sendProblem } from './sendProblem.ts'
 
@@ -27,6 +28,7 @@ export type SendRisk = 'exchange' | 'burn' | 'disputed'
 /** Everything that the form for a payment shows and checks. */
 export function useSendForm(token: Token, askedAmount: string) {
   const sdk = useSdk()
+  const config = useConfig()
   const owner = useOwner() ?? ''
   const balance = useBalance(token.ledgerId)
   const { data: rules } = useQuery(ledgerRulesQuery(sdk, token.ledgerId))
@@ -65,6 +67,8 @@ export function useSendForm(token: Token, askedAmount: string) {
     takesIdentifiers: rules?.takesIdentifiers ?? false,
     risks,
     isSelf: address !== undefined && ownAddresses(owner).includes(address),
+    /** A receiver on Bitcoin, who is paid by the bridge. */
+    isForBridge: flaw === 'bitcoin-address' && isBridged(config, token.ledgerId),
     problem: sendProblem({ recipientText: to, flaw, amount, balance, fee }),
   }
 }

@@ -10,10 +10,12 @@ import {
   Repeat,
   Send,
   Trash2,
+  Waypoints,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -21,6 +23,8 @@ import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import type { MenuAction } from '../../../ui/overlays/OpenedMenu.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { bridgeLink } from '../../bridge/bridgeLink.ts'
+import { isBridged } from '../../bridge/isBridged.ts'
 import { RowDialogs, type RowTask } from './RowDialogs.tsx'
 import { swapOf } from './TokenSheet.tsx'
 import type { WalletRow } from './walletRows.ts'
@@ -88,6 +92,7 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const { t } = useTranslation('wallet')
   const togglePin = useMyTokens((tokens) => tokens.togglePin)
   const { token, isPinned, isFixed } = row
+  const config = useConfigIfReady()
   const own: readonly MenuAction[] = [
     {
       id: 'send',
@@ -108,6 +113,22 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
             label: isFixed ? t('wrap.wrap') : t('wrap.unwrap'),
             icon: Repeat,
             onSelect: () => setTask(isFixed ? 'wrap' : 'unwrap'),
+          },
+        ]
+      : []),
+    ...(isBridged(config, token.ledgerId)
+      ? [
+          {
+            id: 'mint',
+            label: t('row.mint'),
+            icon: Waypoints,
+            to: bridgeLink(token.ledgerId, 'mint'),
+          },
+          {
+            id: 'dissolve',
+            label: t('row.dissolve'),
+            icon: Waypoints,
+            to: bridgeLink(token.ledgerId, 'dissolve'),
           },
         ]
       : []),
