@@ -3,14 +3,17 @@ import * as service from '@sluice/candid/ckbtc_minter'
 import { consentMessages, defineCanister } from '@sluice/canister/runtime'
 import { WALLET_STANDARDS } from '@sluice/canister/services'
 import { decodeLedgerMemo } from './bitcoin/memo/decodeLedgerMemo.ts'
+import { consentTable } from './consent.ts'
 import { depositAddressOf } from './deposits/depositAddressOf.ts'
 import { updateBalance } from './deposits/updateBalance.ts'
 import { canisterEdges } from './edges/canisterEdges.ts'
 import { fetchCanisterStatus } from './edges/canisterStatus.ts'
 import { openMinter } from './minter/openMinter.ts'
 import { requestedAccount } from './minter/requestedAccount.ts'
+import { servePage } from './pages/servePage.ts'
 import { books } from './reads/books.ts'
 import { estimate, knownUtxos, minterInfo } from './reads/info.ts'
+import { viewOf } from './reads/view.ts'
 import { olderStatus, statusesOf, withdrawalStatus } from './reads/withdrawalStatus.ts'
 import {
   retrieveBtc,
@@ -23,7 +26,10 @@ const minter = openMinter(canisterEdges())
 const { log } = minter
 /** No front end is named for wallets to trust. */
 const STANDARDS = WALLET_STANDARDS.filter(({ name }) => name !== 'ICRC-28')
-const answerConsent = consentMessages<_SERVICE>(service, {})
+const answerConsent = consentMessages<_SERVICE>(
+  service,
+  consentTable(() => log.model.settings.network),
+)
 
 export default defineCanister<_SERVICE, [MinterArg]>({
   service,
@@ -62,7 +68,7 @@ export default defineCanister<_SERVICE, [MinterArg]>({
     decode_ledger_memo: (_, args) => decodeLedgerMemo(args),
     icrc21_canister_call_consent_message: (_, request) => answerConsent(request),
     icrc10_supported_standards: () => STANDARDS,
-    http_request: () => ({ status_code: 404, headers: [], body: new Uint8Array() }),
+    http_request: (_, request) => servePage(request, () => viewOf(minter)),
     get_books: () => books(minter),
   },
 })

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Principal } from '@icp-sdk/core/principal'
 import * as checkerService from '@sluice/candid/btc_checker'
 import type { _SERVICE, Books, InitArgs, UpgradeArgs } from '@sluice/candid/ckbtc_minter'
@@ -120,7 +121,7 @@ export class BridgeWorld {
     await this.approve(owner, amount)
     const answer = await this.retrieve(owner, address, amount)
     if ('Ok' in answer) return answer.Ok.block_index
-    throw new Error(`refused: ${JSON.stringify(answer.Err, (_, value) => String(value))}`)
+    throw new Error(`refused: ${inspect(answer.Err)}`)
   }
 
   status(id: bigint) {
@@ -133,9 +134,9 @@ export class BridgeWorld {
   }
 
   /** Mines what waits, and lets the minter see that it is confirmed. */
-  async confirm(): Promise<void> {
+  async confirm(seconds = 15): Promise<void> {
     await this.mine(6)
-    await this.passSeconds(15)
+    await this.passSeconds(seconds)
   }
 
   /** Upgrades with new settings. */

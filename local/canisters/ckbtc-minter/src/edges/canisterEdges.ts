@@ -1,6 +1,7 @@
 import * as ledgerService from '@sluice/candid/ledger'
 import {
   callCanister,
+  canisterCycleBalance,
   icrcLedgerWith,
   replied,
   stableMap,
@@ -32,6 +33,7 @@ export function canisterEdges(): MinterEdges {
     bitcoin: bitcoinCanister,
     keys: thresholdKey,
     checker: checkerCanister,
+    cycles: canisterCycleBalance,
     fetchSupply: async (ledger) =>
       replied(
         await callCanister<bigint>(toPrincipal(ledger), 'icrc1_total_supply', supplyTypes, []),

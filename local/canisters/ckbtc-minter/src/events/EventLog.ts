@@ -17,8 +17,8 @@ export class EventLog {
     this.#now = now
   }
 
-  get length(): bigint {
-    return BigInt(this.#events.size)
+  get size(): number {
+    return this.#events.size
   }
 
   /** What follows from all events; made of them when somebody first asks after a start. */
@@ -33,7 +33,7 @@ export class EventLog {
     const isFirst = this.#events.size === 0
     // the model before the event: it is read from a log that does not have it yet
     const model = isFirst ? undefined : this.model
-    this.#events.set(this.length, event)
+    this.#events.set(BigInt(this.#events.size), event)
     if (model !== undefined) applyEvent(model, event)
   }
 
@@ -41,10 +41,13 @@ export class EventLog {
   page(start: bigint, length: bigint): Event[] {
     const { size } = this.#events
     if (start >= BigInt(size)) return []
-    const most = length < MOST_AT_ONCE ? Number(length) : Number(MOST_AT_ONCE)
-    return this.#events
-      .entries(Number(start), Math.min(most, size - Number(start)))
-      .map(([, event]) => event)
+    return this.rows(Number(start), Number(length < MOST_AT_ONCE ? length : MOST_AT_ONCE))
+  }
+
+  /** Events from one that there is on. */
+  rows(start: number, length: number): Event[] {
+    const most = Math.min(length, this.#events.size - start)
+    return this.#events.entries(start, most).map(([, event]) => event)
   }
 
   *#pages(): Generator<Event> {

@@ -83,7 +83,15 @@ export type Model = {
   readonly queue: Map<bigint, Withdrawal>
   readonly owed: Map<bigint, Withdrawal>
   readonly payments: Set<Payment>
-  readonly sums: { issued: bigint; kept: bigint; endowmentDue: bigint; unclaimed: bigint }
+  /** The last ones, for people to look at; the latest is the last one. */
+  readonly confirmed: { readonly payment: Payment; readonly version: Version }[]
+  readonly sums: {
+    issued: bigint
+    kept: bigint
+    endowmentDue: bigint
+    unclaimed: bigint
+    confirmedWithdrawals: number
+  }
   lastConsolidationNs: bigint
 }
 

@@ -19,11 +19,13 @@ export function newModel(args: InitArgs): Model {
     queue: new Map(),
     owed: new Map(),
     payments: new Set(),
+    confirmed: [],
     sums: {
       issued: settings.endowment,
       kept: 0n,
       endowmentDue: settings.endowment,
       unclaimed: 0n,
+      confirmedWithdrawals: 0,
     },
     lastConsolidationNs: 0n,
   }
@@ -220,13 +222,19 @@ function applyReplaced(model: Model, event: Named<'replaced_transaction'>): void
   })
 }
 
+/** Payments that are kept to be shown, as many as the public minter keeps. */
+const MOST_CONFIRMED = 100
+
 function applyConfirmed(model: Model, txid: Uint8Array): void {
   const payment = findPayment(model, txid)
   if (payment === undefined) return
   const version = payment.versions.find((each) => isSameBytes(each.txid, txid)) ?? latest(payment)
   model.payments.delete(payment)
   model.sums.kept += keptBy(payment, version)
+  model.sums.confirmedWithdrawals += payment.requests.length
   for (const request of payment.requests) request.state = { kind: 'confirmed', txid: version.txid }
+  model.confirmed.push({ payment, version })
+  if (model.confirmed.length > MOST_CONFIRMED) model.confirmed.shift()
 }
 
 /** The payment under way that a transaction is a version of. */

@@ -51,6 +51,11 @@ export class KeyRing {
     return { kind: 'answered', value: key }
   }
 
+  /** A key that has been asked for lately. */
+  known(account: Account): OwnKey | undefined {
+    return this.#known.get(accountKey(account))
+  }
+
   /** r and s over a hash, by an account's key. */
   sign(account: Account, hash: Uint8Array): Promise<Asked<Uint8Array>> {
     return this.#port.sign(this.#settings().ecdsaKeyName, pathOf(account), hash)

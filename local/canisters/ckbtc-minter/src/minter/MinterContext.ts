@@ -14,6 +14,8 @@ export type MinterEdges = TokenEdges & {
   bitcoin: BitcoinPort
   keys: KeyPort
   checker: CheckerPort
+  /** What this canister lives on. */
+  cycles: () => bigint
   /** All tokens that there are, in satoshi; undefined when the ledger does not answer. */
   fetchSupply(ledger: Uint8Array): Promise<bigint | undefined>
 }

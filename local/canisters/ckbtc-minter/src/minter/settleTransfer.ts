@@ -1,7 +1,7 @@
 import type { SettledOutcome, TransferIntent } from '@sluice/canister'
 import { outpointKey } from '../events/keys.ts'
 import { setAlarm } from '../withdrawals/work.ts'
-import type { MinterContext } from './MinterContext.ts'
+import { type MinterContext, NS_PER_SECOND } from './MinterContext.ts'
 import { type Purpose, purposeOf, toCandid } from './purpose.ts'
 
 /** Writes down what came of a movement on the ledger, exactly once, be it while the caller waits or long after. */
@@ -53,10 +53,12 @@ function settleDone(context: MinterContext, purpose: Purpose, { block, amount }:
   }
 }
 
+const RETRY_NS = 60n * NS_PER_SECOND
+
 /** Nothing moved. A coin is minted by the next call, a withdrawal given back by the next alarm; a burn that failed was none. */
 function settleRefused(context: MinterContext, purpose: Purpose): void {
   const { log, toPrincipal } = context
-  if (purpose.kind === 'reimburse') setAlarm(context)
+  if (purpose.kind === 'reimburse') setAlarm(context, RETRY_NS)
   if (purpose.kind !== 'mint') return
   const { utxo, account } = purpose
   const isAsked = log.model.checked.get(outpointKey(utxo.outpoint))?.isAsked

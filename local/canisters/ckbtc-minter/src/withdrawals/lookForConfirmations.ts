@@ -5,19 +5,32 @@ import type { Payment, Version } from '../events/Model.ts'
 import { type MinterContext, mainAccount, NS_PER_SECOND } from '../minter/MinterContext.ts'
 import { fetchMainCoins, receiveGifts } from '../minter/mainCoins.ts'
 
+const MOST_PAUSE_NS = 600n * NS_PER_SECOND
+
 /** When it is next worth to look whether a payment has its confirmations; undefined when none is under way. */
 export function looksDueNs(context: MinterContext): bigint | undefined {
   const { payments, settings } = context.log.model
-  const { block, tick } = settings.timing
-  const waitNs = BigInt(settings.minConfirmations) * block * NS_PER_SECOND
+  const { lastLookNs } = context
+  const waitNs = BigInt(settings.minConfirmations) * settings.timing.block * NS_PER_SECOND
   let due: bigint | undefined
   for (const { versions } of payments) {
-    const first = versions[0].submittedAtNs + waitNs
-    if (due === undefined || first < due) due = first
+    const { submittedAtNs } = versions[0]
+    const first = submittedAtNs + waitNs
+    const next = lastLookNs + pauseNs(context, lastLookNs - submittedAtNs)
+    const own = first > next ? first : next
+    if (due === undefined || own < due) due = own
   }
-  if (due === undefined) return undefined
-  const next = context.lastLookNs + (block > tick ? block : tick) * NS_PER_SECOND
-  return due > next ? due : next
+  return due
+}
+
+/** A payment that has waited for long is looked for less often: by a twentieth of its age, up to ten minutes. */
+function pauseNs({ log }: MinterContext, ageNs: bigint): bigint {
+  const { block, tick } = log.model.settings.timing
+  const least = (block > tick ? block : tick) * NS_PER_SECOND
+  const most = least > MOST_PAUSE_NS ? least : MOST_PAUSE_NS
+  const byAge = ageNs / 20n
+  if (byAge < least) return least
+  return byAge < most ? byAge : most
 }
 
 /** Looks for payments' change at the main address: where it has enough confirmations, the payment has them, too. */

@@ -7,6 +7,7 @@ import { type MinterContext, NOT_SUBMITTED } from '../minter/MinterContext.ts'
 import { findMainCoins } from '../minter/mainCoins.ts'
 import { spendableCoins } from '../minter/spendableCoins.ts'
 import { consolidate } from './consolidate.ts'
+import { reimburseOwed } from './reimburseOwed.ts'
 import { submit } from './submit.ts'
 import { fetchTerms, type Terms } from './terms.ts'
 
@@ -38,6 +39,7 @@ export async function payQueue(context: MinterContext): Promise<void> {
         // each batch is written down before the next one is made
       }
       consolidate(context, terms)
+      await reimburseOwed(context)
     },
   )
 }

@@ -8,9 +8,16 @@ const MOST_AT_ONCE = 50
 
 /** Mints back what was burned for withdrawals that cannot be paid, each exactly once. */
 export async function reimburseOwed(context: MinterContext): Promise<void> {
-  const open = idsBeingReimbursed(context)
-  const owed = [...context.log.model.owed.values()].filter(({ id }) => !open.has(id))
+  const owed = withdrawalsToReimburse(context)
   for (const withdrawal of owed.slice(0, MOST_AT_ONCE)) reimburse(context, withdrawal)
+}
+
+/** What is owed and not asked for. */
+export function withdrawalsToReimburse(context: MinterContext): Withdrawal[] {
+  const { owed } = context.log.model
+  if (owed.size === 0) return []
+  const open = idsBeingReimbursed(context)
+  return [...owed.values()].filter(({ id }) => !open.has(id))
 }
 
 /** The intent is written in this message, which has found no other for the withdrawal; sent in one of its own. */

@@ -17,6 +17,16 @@ function replacementDueNs(context: MinterContext, payment: Payment): bigint {
   return sinceNs + resubmission * NS_PER_SECOND
 }
 
+/** When a payment is next to be replaced; undefined when none is under way. */
+export function replacementsDueNs(context: MinterContext): bigint | undefined {
+  let due: bigint | undefined
+  for (const payment of context.log.model.payments) {
+    const own = replacementDueNs(context, payment)
+    if (due === undefined || own < due) due = own
+  }
+  return due
+}
+
 /**
  * Replaces payments that no block has taken for too long by the same at a higher fee. A payment whose coin a reorganisation took away is
  * among them: it is made anew until its coin is there again, as the public minter does.

@@ -1,8 +1,8 @@
 import { type MinterContext, NS_PER_SECOND } from '../minter/MinterContext.ts'
 import { lookForConfirmations, looksDueNs } from './lookForConfirmations.ts'
 import { payQueue, queueDueNs } from './payQueue.ts'
-import { reimburseOwed } from './reimburseOwed.ts'
-import { replaceStuck } from './replaceStuck.ts'
+import { reimburseOwed, withdrawalsToReimburse } from './reimburseOwed.ts'
+import { replacementsDueNs, replaceStuck } from './replaceStuck.ts'
 import { submissionsDueNs, submitAll } from './submit.ts'
 
 /** Movements on the ledger without an outcome are looked up in its log so often. */
@@ -27,7 +27,8 @@ export function setAlarm(context: MinterContext, pauseNs = 0n): void {
     queueDueNs(context),
     submissionsDueNs(context),
     looksDueNs(context),
-    context.log.model.owed.size > 0 ? now : undefined,
+    replacementsDueNs(context),
+    withdrawalsToReimburse(context).length > 0 ? now : undefined,
     context.journal.pending().length > 0 ? now + JOURNAL_SECONDS * NS_PER_SECOND : undefined,
   ]
   const earliest = now + pauseNs

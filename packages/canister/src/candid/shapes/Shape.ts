@@ -35,7 +35,9 @@ export const mismatch: Read = () => {
   throw new TypeError('Candid: the message has a value of another type')
 }
 
+/** The items of a list. `vec nat64` is a `BigUint64Array` in generated types. */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
+  if (value instanceof BigUint64Array) return [...value]
   throw new TypeError('Candid: an array is expected')
 }
