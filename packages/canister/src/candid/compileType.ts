@@ -163,7 +163,8 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
 
   visitVec<T>(_: Candid.VecClass<T>, inner: Candid.Type<T>): Shape {
     const shape = this.shapeOf(inner)
-    return inner.name === 'nat8' ? containers.blob(shape) : containers.vec(shape)
+    if (inner.name === 'nat8') return containers.blob(shape)
+    return inner.name === 'nat64' ? containers.nat64s(shape) : containers.vec(shape)
   }
 
   visitRecord(_: Candid.RecordClass, fields: [string, Candid.Type][]): Shape {

@@ -35,7 +35,7 @@ export const mismatch: Read = () => {
   throw new TypeError('Candid: the message has a value of another type')
 }
 
-/** The items of a list. `vec nat64` is a `BigUint64Array` in generated types. */
+/** The items of a list. That of `vec nat64` may be a `BigUint64Array`. */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (value instanceof BigUint64Array) return [...value]

@@ -77,6 +77,22 @@ export function vec(inner: Shape): Shape {
   }
 }
 
+/** `vec nat64`, which is a `BigUint64Array` here, as the general library and generated types have it. */
+export function nat64s(nat64: Shape): Shape {
+  const list = vec(nat64)
+  return {
+    ...list,
+    read: (reader) => toNat64s(list.read(reader)),
+    readFrom(type) {
+      const read = list.readFrom(type)
+      return read === mismatch ? mismatch : (reader) => toNat64s(read(reader))
+    },
+  }
+}
+
+const toNat64s = (items: unknown): BigUint64Array =>
+  BigUint64Array.from(itemsOf(items).filter((item) => typeof item === 'bigint'))
+
 /** Items may have no bytes in the message, so their number is counted. */
 function readItems(reader: CandidReader, read: Read): unknown[] {
   const length = reader.length()
