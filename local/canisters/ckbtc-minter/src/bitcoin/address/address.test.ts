@@ -95,6 +95,8 @@ test.each([
     'it belongs to another network: expected mainnet, got testnet',
   ],
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7Div', 'its Base58 payload has 23 bytes, expected 25'],
+  ['z'.repeat(35).replace('z', '1'), 'its Base58 payload has 26 bytes, expected 25'],
+  ['1'.repeat(36), 'its Base58 payload has more than 25 bytes'],
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'its checksum does not match'],
   ['1A1zP1eP5QGefi2DMPTfTL5SLmv7Div0Nb', 'it has a character that Base58 does not use'],
   ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'its checksum does not match'],

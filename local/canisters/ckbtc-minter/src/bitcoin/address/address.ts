@@ -12,10 +12,12 @@ const MAX_CHARACTERS = 90
 /** First characters of the Base58 addresses that exist: P2PKH and P2SH of the main and of the test networks. */
 const BASE58_BEGINNINGS = '13mn2'
 const BASE58_BYTES = 25
+/** 25 bytes never need more; the work of decoding grows with the square. */
+const MAX_BASE58_CHARACTERS = 35
 const CHECKSUM_BYTES = 4
 const NETWORKS: readonly BitcoinNetwork[] = ['mainnet', 'testnet', 'regtest']
 
-/** Reads an address of P2PKH, P2SH, P2WPKH, P2WSH or P2TR. Costs the same for any text. */
+/** Reads an address of P2PKH, P2SH, P2WPKH, P2WSH or P2TR; a text that is too long to be one is not looked at. */
 export function parseAddress(text: string, network: BitcoinNetwork): ParsedAddress {
   if (text.length === 0) return malformed('it has no data')
   if (text.length > MAX_CHARACTERS)
@@ -45,6 +47,9 @@ export const depositAddress = (publicKey: Uint8Array, network: BitcoinNetwork): 
   showAddress(keyAddress(publicKey), network)
 
 function parseBase58(text: string, network: BitcoinNetwork): ParsedAddress {
+  if (text.length > MAX_BASE58_CHARACTERS) {
+    return malformed(`its Base58 payload has more than ${BASE58_BYTES} bytes`)
+  }
   const bytes = decodeBase58(text)
   if (bytes === undefined) return malformed('it has a character that Base58 does not use')
   if (bytes.length !== BASE58_BYTES) {

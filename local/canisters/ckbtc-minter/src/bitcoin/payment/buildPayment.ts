@@ -57,7 +57,7 @@ export function buildPayment<Request extends PaymentRequest>(
   const tooLow: Request[] = []
   let left = requests
   while (left.length > 0) {
-    const target = sumOf(left)
+    const target = amountOf(left)
     const outputs = left.length + 1
     const selected = selectCoins(terms.coins, { target, outputs, maxInputs: terms.maxInputs })
     if (selected.kind !== 'selected') return { ...selected, tooLow }
@@ -86,11 +86,12 @@ export function payment<Request extends PaymentRequest>(
 ): Payment<Request> {
   const shares = splitFee(bitcoinFee + minterFee, requests.length)
   const received = requests.map(({ amount }, index) => amount - (shares[index] ?? 0n))
-  const value = sumOf(coins.map((coin) => ({ amount: coin.value }))) - sumOf(requests) + minterFee
   const outputs: Output[] = requests.map(({ address }, index) => ({
     value: received[index] ?? 0n,
     script: scriptOf(address),
   }))
+  // what is left: the coins that are not needed, and the minter's fee
+  const value = totalOf(coins) - totalOf(outputs) - bitcoinFee
   outputs.push({ value, script: mainScript })
   return {
     transaction: { inputs: coins, outputs },
@@ -123,8 +124,15 @@ function costsOf(
 
 const isTooLow = ({ amount }: PaymentRequest, share: bigint): boolean => share + DUST_LIMIT > amount
 
-function sumOf(parts: readonly { readonly amount: bigint }[]): bigint {
+/** What coins or outputs are worth together. */
+export function totalOf(parts: readonly { readonly value: bigint }[]): bigint {
   let sum = 0n
-  for (const { amount } of parts) sum += amount
+  for (const { value } of parts) sum += value
+  return sum
+}
+
+function amountOf(requests: readonly PaymentRequest[]): bigint {
+  let sum = 0n
+  for (const { amount } of requests) sum += amount
   return sum
 }

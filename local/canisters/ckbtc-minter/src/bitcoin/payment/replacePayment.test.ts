@@ -16,10 +16,10 @@ import {
   txidOf,
   type UnsignedTransaction,
 } from '../transaction/transaction.ts'
-import { buildPayment, DUST_LIMIT, type PaymentRequest } from './buildPayment.ts'
+import { buildPayment, DUST_LIMIT, type PaymentRequest, payment } from './buildPayment.ts'
 import { compareCoins } from './coins.ts'
 import { MINTER_FEES } from './fees.ts'
-import { cancelPayment, replacePayment, type SentPayment } from './replacePayment.ts'
+import { replacePayment, type SentPayment } from './replacePayment.ts'
 
 const SECRET = new Uint8Array(32).fill(5)
 const PUBLIC = secp256k1.getPublicKey(SECRET)
@@ -116,21 +116,17 @@ test('a rate that would leave dust is not followed further than to the limit', (
   expect(replacePayment({ ...sent, ...replaced }, 1_000_000n, mainScript)).toBeUndefined()
 })
 
-test('a node takes a cancellation with the fewest coins that pay for it', () => {
-  const sent = pay(130_000n)
-  expect(sent.inputs.length).toBe(2)
-  const cancelled = cancelPayment(sent, { ...terms, feeRate: 1_000n })
-  if (cancelled === undefined) throw new Error('it can be paid')
-  expect(cancelled.transaction.inputs.map(({ value }) => value)).toEqual([400_000n])
-  expect(cancelled.bitcoinFee).toBe(sent.bitcoinFee + BigInt(cancelled.vsize))
-  expect(cancelled.change.value).toBe(400_000n - cancelled.bitcoinFee)
-  const signed = sign(cancelled.transaction)
+test('a node takes a replacement of what only puts coins together, which pays out of the change', () => {
+  const sent = { inputs: coins, requests: [], bitcoinFee: 1_000n, minterFee: 0n }
+  const first = payment(sent.requests, coins, { ...sent, vsize: 0, mainScript })
+  expect(first.change).toEqual({ vout: 0, value: 709_000n })
+  world.node.broadcast(sign(first.transaction))
+  const replaced = replacePayment(sent, 20_000n, mainScript)
+  if (replaced === undefined) throw new Error('it can be paid')
+  expect(replaced.change.value).toBe(710_000n - BigInt(replaced.vsize) * 20n)
+  const signed = sign(replaced.transaction)
   world.node.broadcast(signed)
   expect(waiting()).toEqual([signed.txid])
-})
-
-test('coins that do not pay for a cancellation stay where they are', () => {
-  const sent = pay(130_000n)
-  expect(cancelPayment(sent, { ...terms, feeRate: 10_000_000n })).toBeUndefined()
-  expect(cancelPayment(sent, { ...terms, maxInputs: 0 })).toBeUndefined()
+  const most = replacePayment(sent, 10_000_000n, mainScript)
+  expect(most?.change.value).toBe(DUST_LIMIT)
 })

@@ -1,8 +1,6 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
-import type { UnsignedTransaction } from '../transaction/transaction.ts'
 import { vsizeOf } from '../transaction/vsize.ts'
-import { DUST_LIMIT, type Payment, type PaymentRequest, payment } from './buildPayment.ts'
-import { compareCoins } from './coins.ts'
+import { DUST_LIMIT, type Payment, type PaymentRequest, payment, totalOf } from './buildPayment.ts'
 import { bitcoinFee } from './fees.ts'
 
 /** What is kept of a payment that was sent: enough to replace it. */
@@ -18,8 +16,8 @@ const LEAST_RAISE = 1_000n
 
 /**
  * The same payment at a higher fee (`to_retry`): same coins, same requests, same fee of the minter. It pays by the rate, but at least
- * what nodes ask of a replacement, and no more than leaves every request `DUST_LIMIT`. `undefined` where that is too little to be
- * passed on: then the sent one stays the best there is.
+ * what nodes ask of a replacement, and no more than leaves every request `DUST_LIMIT`; without requests, where a transaction only puts
+ * coins together, the change. `undefined` where that is too little to be passed on: then the sent one stays the best there is.
  */
 export function replacePayment<Request extends PaymentRequest>(
   sent: SentPayment<Request>,
@@ -41,50 +39,12 @@ export function replacePayment<Request extends PaymentRequest>(
   })
 }
 
-export type Cancellation = {
-  readonly transaction: UnsignedTransaction
-  readonly bitcoinFee: bigint
-  readonly change: { readonly vout: number; readonly value: bigint }
-  readonly vsize: number
-}
-
-/**
- * What makes a sent payment impossible (`to_cancel`): as few of its coins as pay for it, the largest first, back to the main address.
- * `undefined` where all of them, or the most inputs there may be, do not pay for it.
- */
-export function cancelPayment(
-  sent: SentPayment<PaymentRequest>,
-  { feeRate, mainScript, maxInputs }: CancelTerms,
-): Cancellation | undefined {
-  const largestFirst = [...sent.inputs].sort((a, b) => compareCoins(b, a))
-  const inputs: Utxo[] = []
-  let total = 0n
-  for (const coin of largestFirst.slice(0, maxInputs)) {
-    inputs.push(coin)
-    total += coin.value
-    const vsize = vsizeOf(inputs.length, [{ script: mainScript }])
-    const byRate = bitcoinFee(vsize, feeRate)
-    const least = leastFee(sent, vsize)
-    const fee = byRate > least ? byRate : least
-    if (total < fee + DUST_LIMIT) continue
-    const change = { vout: 0, value: total - fee }
-    const outputs = [{ value: change.value, script: mainScript }]
-    return { transaction: { inputs, outputs }, bitcoinFee: fee, change, vsize }
-  }
-  return undefined
-}
-
-export type CancelTerms = {
-  readonly feeRate: bigint
-  readonly mainScript: Uint8Array
-  readonly maxInputs: number
-}
-
 const leastFee = (sent: { readonly bitcoinFee: bigint }, vsize: number): bigint =>
   sent.bitcoinFee + bitcoinFee(vsize, LEAST_RAISE)
 
-/** The fee that takes the smallest request down to the limit. */
-function mostFee({ requests, minterFee }: SentPayment<PaymentRequest>): bigint {
+/** The fee that takes the smallest request down to the limit, or the change where there are no requests. */
+function mostFee({ inputs, requests, minterFee }: SentPayment<PaymentRequest>): bigint {
+  if (requests.length === 0) return totalOf(inputs) - DUST_LIMIT
   let smallest = requests[0]?.amount ?? 0n
   for (const { amount } of requests) if (amount < smallest) smallest = amount
   return (smallest - DUST_LIMIT) * BigInt(requests.length) - minterFee
