@@ -79,6 +79,7 @@ test.each([
   ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'its prefix is wrong: expected bc, got ltc'],
   ['hello', 'its prefix is wrong: expected bc, got none'],
   ['0x52908400098527886E0F7030069857D2E469EE7', 'its prefix is wrong: expected bc, got none'],
+  [`${'\u202e<x>'.repeat(9)}1q`, 'expected bc, got  <x> <x> <…'],
   // BIP 350: versions 2 and 16
   ['bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'its witness version is not supported: 2'],
   ['BC1SW50QGDZ25J', 'its witness version is not supported: 16'],

@@ -1,6 +1,7 @@
 import { base58, bech32, bech32m } from '@scure/base'
 import type { BitcoinAddress } from '@sluice/candid/ckbtc_minter'
 import { concatBytes, isSameBytes } from '@sluice/canister'
+import { plainText } from '@sluice/canister/services'
 import { doubleSha256, hash160 } from '../hashes.ts'
 import { ADDRESS_MARKS, type BitcoinNetwork } from './network.ts'
 
@@ -11,6 +12,8 @@ export type ParsedAddress = { readonly ok: BitcoinAddress } | { readonly malform
 const MAX_CHARACTERS = 90
 /** First characters of the Base58 addresses that exist: P2PKH and P2SH of the main and of the test networks. */
 const BASE58_BEGINNINGS = '13mn2'
+/** Of a prefix that is not ours, in the text that says so. */
+const LONGEST_PREFIX = 10
 const BASE58_BYTES = 25
 /** 25 bytes never need more; the work of decoding grows with the square. */
 const MAX_BASE58_CHARACTERS = 35
@@ -77,7 +80,9 @@ function parseSegwit(text: string, network: BitcoinNetwork): ParsedAddress {
   if (prefix !== expected) {
     const other = NETWORKS.find((each) => ADDRESS_MARKS[each].prefix === prefix)
     return other === undefined
-      ? malformed(`its prefix is wrong: expected ${expected}, got ${prefix || 'none'}`)
+      ? malformed(
+          `its prefix is wrong: expected ${expected}, got ${plainText(prefix, LONGEST_PREFIX) || 'none'}`,
+        )
       : wrongNetwork(network, other)
   }
   const older = bech32.decodeUnsafe(text)

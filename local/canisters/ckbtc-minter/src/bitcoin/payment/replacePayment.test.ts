@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { BitcoinAddress } from '@sluice/candid/ckbtc_minter'
+import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { TestChain } from '../../../../../src/bitcoin/testing/TestChain.ts'
 import { toHashBytes } from '../../../../../src/bitcoin/transaction/hashes.ts'
@@ -105,6 +106,26 @@ test('a higher rate is what a replacement pays', () => {
   expect(replaced?.bitcoinFee).toBe(BigInt(replaced?.vsize ?? 0) * 20n)
   const again = replacePayment({ ...sent, ...replaced }, 20_000n, mainScript)
   expect(again?.bitcoinFee).toBe(BigInt(replaced?.vsize ?? 0) * 21n)
+})
+
+test('a node takes every replacement of a replacement, whatever the rates', () => {
+  const rates = fc.array(fc.bigInt(0n, 60_000n), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(rates, (feeRates) => {
+      world = new TestChain()
+      coins = fund([60_000n, 250_000n, 400_000n])
+      let sent = pay(100_000n)
+      for (const feeRate of feeRates) {
+        const replaced = replacePayment(sent, feeRate, mainScript)
+        if (replaced === undefined) throw new Error('it can be paid')
+        const signed = sign(replaced.transaction)
+        world.node.broadcast(signed)
+        expect(waiting()).toEqual([signed.txid])
+        sent = { ...sent, ...replaced }
+      }
+    }),
+    { numRuns: 5 },
+  )
 })
 
 test('a rate that would leave dust is not followed further than to the limit', () => {
