@@ -45,6 +45,7 @@ const EXCHANGE = [
 ] as const
 const LOCAL = [
   ['btc-checker'],
+  ['ckbtc-minter'],
   ['cmc'],
   ['dip20'],
   ['faucet'],
@@ -65,7 +66,7 @@ const REFUSED_CYCLES = 30_000_000n
 
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
-  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
+  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|get_btc_address|update_balance|get_canister_status|get_books|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
 
 /** Queries without a list in their types that take work all the same, and those whose list is short for ever. */
 const DEAR =
@@ -99,6 +100,29 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
         btc_network: { mainnet: null },
         check_mode: { Normal: null },
         num_subnet_nodes: 13,
+      },
+    },
+  ],
+  'ckbtc-minter': [
+    {
+      Init: {
+        btc_network: { Regtest: null },
+        ledger_id: stranger,
+        ecdsa_key_name: 'dfx_test_key',
+        retrieve_btc_min_amount: 50_000n,
+        max_time_in_queue_nanos: 0n,
+        min_confirmations: [],
+        mode: { GeneralAvailability: null },
+        check_fee: [],
+        kyt_fee: [],
+        btc_checker_principal: [],
+        kyt_principal: [],
+        get_utxos_cache_expiration_seconds: [],
+        utxo_consolidation_threshold: [],
+        max_num_inputs_in_transaction: [],
+        fees: [],
+        timing: [],
+        endowment: [],
       },
     },
   ],
