@@ -4,7 +4,7 @@ import type { Output } from './transaction.ts'
 const FRAME_BYTES = 8
 /** Outpoint, an empty script's length, and the sequence. */
 const INPUT_BYTES = 41
-/** Behind the value of an output. */
+/** Of an output; its script follows behind its length. */
 const VALUE_BYTES = 8
 const MARK_AND_FLAG_BYTES = 2
 /**
