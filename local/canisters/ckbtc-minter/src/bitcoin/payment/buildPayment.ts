@@ -125,7 +125,7 @@ function costsOf(
 const isTooLow = ({ amount }: PaymentRequest, share: bigint): boolean => share + DUST_LIMIT > amount
 
 /** What coins or outputs are worth together. */
-export function totalOf(parts: readonly { readonly value: bigint }[]): bigint {
+function totalOf(parts: readonly { readonly value: bigint }[]): bigint {
   let sum = 0n
   for (const { value } of parts) sum += value
   return sum

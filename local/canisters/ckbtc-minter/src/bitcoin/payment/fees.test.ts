@@ -60,10 +60,6 @@ test.each([
   expect(minimumWithdrawal({ ...terms, network: 'regtest' })).toBe(50_000n)
 })
 
-test('nobody pays no parts', () => {
-  expect(splitFee(1_000n, 0)).toEqual([])
-})
-
 test('parts are even, save what does not divide', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 9n), fc.integer({ min: 1, max: 100 }), (fee, parts) => {

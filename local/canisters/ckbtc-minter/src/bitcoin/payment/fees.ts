@@ -87,7 +87,6 @@ export function minimumWithdrawal({
 
 /** A fee in even parts, in satoshi; what does not divide is the first one's. */
 export function splitFee(fee: bigint, parts: number): bigint[] {
-  if (parts === 0) return []
   const share = fee / BigInt(parts)
   const shares = new Array<bigint>(parts).fill(share)
   shares[0] = fee - share * BigInt(parts - 1)

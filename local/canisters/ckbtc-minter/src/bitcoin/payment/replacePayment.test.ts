@@ -17,7 +17,7 @@ import {
   txidOf,
   type UnsignedTransaction,
 } from '../transaction/transaction.ts'
-import { buildPayment, DUST_LIMIT, type PaymentRequest, payment } from './buildPayment.ts'
+import { buildPayment, DUST_LIMIT, type PaymentRequest } from './buildPayment.ts'
 import { compareCoins } from './coins.ts'
 import { MINTER_FEES } from './fees.ts'
 import { replacePayment, type SentPayment } from './replacePayment.ts'
@@ -135,19 +135,4 @@ test('a rate that would leave dust is not followed further than to the limit', (
   expect(replaced.received).toEqual(KINDS.map(() => DUST_LIMIT))
   world.node.broadcast(sign(replaced.transaction))
   expect(replacePayment({ ...sent, ...replaced }, 1_000_000n, mainScript)).toBeUndefined()
-})
-
-test('a node takes a replacement of what only puts coins together, which pays out of the change', () => {
-  const sent = { inputs: coins, requests: [], bitcoinFee: 1_000n, minterFee: 0n }
-  const first = payment(sent.requests, coins, { ...sent, vsize: 0, mainScript })
-  expect(first.change).toEqual({ vout: 0, value: 709_000n })
-  world.node.broadcast(sign(first.transaction))
-  const replaced = replacePayment(sent, 20_000n, mainScript)
-  if (replaced === undefined) throw new Error('it can be paid')
-  expect(replaced.change.value).toBe(710_000n - BigInt(replaced.vsize) * 20n)
-  const signed = sign(replaced.transaction)
-  world.node.broadcast(signed)
-  expect(waiting()).toEqual([signed.txid])
-  const most = replacePayment(sent, 10_000_000n, mainScript)
-  expect(most?.change.value).toBe(DUST_LIMIT)
 })

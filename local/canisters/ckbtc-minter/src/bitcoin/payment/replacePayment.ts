@@ -1,9 +1,9 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
 import { vsizeOf } from '../transaction/vsize.ts'
-import { DUST_LIMIT, type Payment, type PaymentRequest, payment, totalOf } from './buildPayment.ts'
+import { DUST_LIMIT, type Payment, type PaymentRequest, payment } from './buildPayment.ts'
 import { bitcoinFee } from './fees.ts'
 
-/** What is kept of a payment that was sent: enough to replace it. */
+/** What is kept of a payment of at least one request that was sent: enough to replace it. */
 export type SentPayment<Request extends PaymentRequest> = {
   readonly inputs: readonly Utxo[]
   readonly requests: readonly Request[]
@@ -16,8 +16,8 @@ const LEAST_RAISE = 1_000n
 
 /**
  * The same payment at a higher fee (`to_retry`): same coins, same requests, same fee of the minter. It pays by the rate, but at least
- * what nodes ask of a replacement, and no more than leaves every request `DUST_LIMIT`; without requests, where a transaction only puts
- * coins together, the change. `undefined` where that is too little to be passed on: then the sent one stays the best there is.
+ * what nodes ask of a replacement, and no more than leaves every request `DUST_LIMIT`. `undefined` where that is too little to be
+ * passed on: then the sent one stays the best there is.
  */
 export function replacePayment<Request extends PaymentRequest>(
   sent: SentPayment<Request>,
@@ -42,9 +42,8 @@ export function replacePayment<Request extends PaymentRequest>(
 const leastFee = (sent: { readonly bitcoinFee: bigint }, vsize: number): bigint =>
   sent.bitcoinFee + bitcoinFee(vsize, LEAST_RAISE)
 
-/** The fee that takes the smallest request down to the limit, or the change where there are no requests. */
-function mostFee({ inputs, requests, minterFee }: SentPayment<PaymentRequest>): bigint {
-  if (requests.length === 0) return totalOf(inputs) - DUST_LIMIT
+/** The fee that takes the smallest request down to the limit. */
+function mostFee({ requests, minterFee }: SentPayment<PaymentRequest>): bigint {
   let smallest = requests[0]?.amount ?? 0n
   for (const { amount } of requests) if (amount < smallest) smallest = amount
   return (smallest - DUST_LIMIT) * BigInt(requests.length) - minterFee
