@@ -5,34 +5,37 @@ import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import { dissolveEstimate, leastDissolve, leastMint, mintEstimate } from './estimate.ts'
 import { type Burn, fetchBurn, fetchTrail, type Trail } from './minter/LedgerTrail.ts'
 import type { KnownWithdrawal } from './minter/MinterReads.ts'
-import { bridgeTokens, type OpenBridge, openBridge } from './OpenBridge.ts'
+import type { OpenBridge } from './openBridge.ts'
 
 /** What the minter has done for an account, and how its withdrawals stand as far as it lists them. */
 export type AccountTrail = Trail & { readonly listed: ReadonlyMap<bigint, KnownWithdrawal> }
 
-type Opening = Parameters<typeof openBridge>
+/** The bridges of a network. */
+type Bridges = {
+  readonly tokens: readonly BridgeToken[]
+  /** Undefined of a token that has none. */
+  readonly open: (ledgerId: string) => OpenBridge | undefined
+}
 
 /** Withdrawals that the minter lists and an index has not heard of: each is read from the ledger by itself. */
 const MOST_UNLISTED = 20
 
 /** What of the bridge its own area and its flows read. */
 export class BridgeReads {
-  private readonly connection: Opening[1]
-  private readonly ledgers: Opening[2]
+  private readonly bridges: Bridges
   private readonly opened = new Map<string, OpenBridge>()
 
-  constructor(connection: Opening[1], ledgers: Opening[2]) {
-    this.connection = connection
-    this.ledgers = ledgers
+  constructor(bridges: Bridges) {
+    this.bridges = bridges
   }
 
   async tokens(): Promise<readonly BridgeToken[]> {
-    return bridgeTokens(this.connection.config)
+    return this.bridges.tokens
   }
 
   /** A token's bridge. @throws BridgeError `bridge-unavailable` where it has none */
   async open(ledgerId: string): Promise<OpenBridge> {
-    const bridge = this.opened.get(ledgerId) ?? openBridge(ledgerId, this.connection, this.ledgers)
+    const bridge = this.opened.get(ledgerId) ?? this.bridges.open(ledgerId)
     if (bridge === undefined) throw BridgeError.unavailable()
     this.opened.set(ledgerId, bridge)
     return bridge

@@ -3,8 +3,12 @@ import { loadedLater } from '../loadedLater.ts'
 
 export const bridgeReads = ({ connection, tokens }: Base) =>
   loadedLater(async () => {
-    const { BridgeReads } = await import('./BridgeReads.ts')
-    return new BridgeReads(connection, tokens)
+    const [{ BridgeReads }, { bridgeTokens, openBridge }] = await Promise.all([
+      import('./BridgeReads.ts'),
+      import('./openBridge.ts'),
+    ])
+    const open = (ledgerId: string) => openBridge(ledgerId, connection, tokens)
+    return new BridgeReads({ tokens: bridgeTokens(connection.config), open })
   })
 
 export const bridge = (core: Core) =>

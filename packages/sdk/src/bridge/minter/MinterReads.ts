@@ -17,6 +17,23 @@ import { toTxid } from './txid.ts'
 /** Coins that are believed in for one account, and withdrawals. */
 const MOST_COINS = 1_000
 
+type Asked =
+  | 'get_minter_info'
+  | 'get_deposit_fee'
+  | 'estimate_withdrawal_fee'
+  | 'get_btc_address'
+  | 'get_known_utxos'
+  | 'update_balance'
+  | 'retrieve_btc_status'
+  | 'retrieve_btc_status_v2'
+  | 'retrieve_btc_status_v2_by_account'
+  | 'get_events'
+
+/** What of a minter's interface anybody may ask. */
+export type MinterService = {
+  readonly [Name in Asked]: (...args: Parameters<Minter[Name]>) => ReturnType<Minter[Name]>
+}
+
 /** The number of a withdrawal, and what has become of it. */
 export type KnownWithdrawal = { readonly block: bigint; readonly status: RetrieveBtcStatusV2 }
 
@@ -25,10 +42,10 @@ export const coinKey = (txid: string, vout: number): string => `${txid}:${vout}`
 
 /** What a minter of Bitcoin tells. Anybody may ask it about anybody. */
 export class MinterReads {
-  private readonly minter: Minter
+  private readonly minter: MinterService
   private readonly addresses = new Map<string, Promise<string>>()
 
-  constructor(minter: Minter) {
+  constructor(minter: MinterService) {
     this.minter = minter
   }
 

@@ -5,7 +5,7 @@ import type { AccountTrail, BridgeReads } from '../BridgeReads.ts'
 import type { BridgeTerms } from '../BridgeToken.ts'
 import type { BridgeTransfer } from '../BridgeTransfer.ts'
 import { type Burn, fetchBurn, type MinterBlock } from '../minter/LedgerTrail.ts'
-import type { OpenBridge } from '../OpenBridge.ts'
+import type { OpenBridge } from '../openBridge.ts'
 import { paymentTxid, withdrawalTransfer } from './withdrawalTransfer.ts'
 
 type Services = {
