@@ -22,7 +22,7 @@ export type {
   BitcoinAddressType,
 } from './bridge/address/readBitcoinAddress.ts'
 export type { Bridge, DissolveOrder } from './bridge/Bridge.ts'
-export { BRIDGE_ERROR_CODES, BridgeError, type BridgeErrorCode } from './bridge/BridgeError.ts'
+export type { BridgeErrorCode } from './bridge/BridgeError.ts'
 export type {
   BridgeFlow,
   BridgeReceipt,

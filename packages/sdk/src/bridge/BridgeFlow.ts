@@ -12,15 +12,12 @@ export type DissolveFacts = {
   readonly amount: bigint
   /** What was promised to arrive. */
   readonly arrives: bigint
-  /** By how much less may arrive than promised: the step by which fees change anyway. */
-  readonly tolerance: bigint
   /** The ledger's, of the approval or of the transfer. */
   readonly fee: bigint
   /** How the minter gets the tokens: it takes them out of an allowance, or (older minters) finds them on an account of its own. */
   readonly from: 'allowance' | 'subaccount'
-  /** What is paid to that account, where some lay there already; and whether it then holds no more than is dissolved. */
+  /** What is paid to that account: the amount without what lay there already. */
   readonly transfer: bigint
-  readonly isLyingOnce: boolean
 }
 
 export type DissolveFlow = Flow<'bridge-dissolve', DissolveFacts>

@@ -38,8 +38,8 @@ const begin = (wish: Partial<typeof WISH> = {}) =>
 
 const FACTS: DissolveFacts = {
   ...WISH,
-  ...{ minterId: MINTER, tolerance: 141n, fee: 10n },
-  ...{ from: 'allowance', transfer: 0n, isLyingOnce: true },
+  ...{ minterId: MINTER, fee: 10n },
+  ...{ from: 'allowance', transfer: 0n },
 }
 
 test('what is dissolved is written down as it was promised', async () => {
@@ -57,7 +57,7 @@ test('where the minter takes no allowances the tokens are paid to it, less what 
   balance = 50_009n
   await expect(begin()).rejects.toMatchObject({ details: { problem: 'above-balance' } })
   lying = 300_000n
-  expect(await begin()).toEqual({ ...bySubaccount, transfer: 0n, isLyingOnce: false })
+  expect(await begin()).toEqual({ ...bySubaccount, transfer: 0n })
 })
 
 test.each([

@@ -71,14 +71,20 @@ const paidBlock = ({ from }: DissolveFacts, block: bigint) =>
   from === 'allowance' ? block : undefined
 
 /**
+ * By how much less may arrive than was promised: fee rates move in whole satoshi per virtual byte, and a payment with one input and two outputs has
+ * so many bytes.
+ */
+const FEE_STEP = 141n
+
+/**
  * What was promised must still hold. @throws BridgeError `bridge-amount`, `bridge-quote-worse`
  */
 export function requireQuote(
-  { arrives, tolerance }: Pick<DissolveFacts, 'arrives' | 'tolerance'>,
+  { arrives }: Pick<DissolveFacts, 'arrives'>,
   offered: BridgeEstimate,
 ): void {
   if (offered.problem !== undefined) throw BridgeError.badAmount(offered.problem)
-  if (offered.arrives + tolerance < arrives) throw BridgeError.quoteWorse(arrives, offered.arrives)
+  if (offered.arrives + FEE_STEP < arrives) throw BridgeError.quoteWorse(arrives, offered.arrives)
 }
 
 function quoteStep(facts: DissolveFacts, { bridge }: BridgeBooks): WaitingStep {
@@ -143,7 +149,7 @@ function allowanceSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[]
 /** The way of older minters: the tokens are paid to an account of the minter's, from which it burns them. */
 function transferSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[] {
   const { facts, principal, createdAtNs } = flow
-  const { ledgerId, minterId, fee, transfer, isLyingOnce } = facts
+  const { ledgerId, minterId, fee, transfer } = facts
   const account = withdrawalAccount(minterId, Principal.fromText(principal))
   const paying = { after: ['quote'], amount: transfer, createdAtNs: () => createdAtNs }
   const pay = payStep({ principal, ledgerId, fee, to: async () => account }, paying, books)
@@ -160,8 +166,8 @@ function transferSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[] 
           const burned = await findBurn(facts, account, newest, books)
           return burned === undefined ? { kind: 'none' } : { kind: 'done', result: burned }
         },
-        // a second call finds nothing more to burn
-        mayAskAgain: isLyingOnce,
+        // of what was paid a second call finds nothing more; where all lay there before, there may be enough for two
+        mayAskAgain: transfer > 0n,
         times: LOOKS,
       },
     },

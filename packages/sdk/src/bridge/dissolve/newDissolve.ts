@@ -24,9 +24,6 @@ type Services = {
   readonly tokens: Pick<Tokens, 'fetch'>
 }
 
-/** Fee rates move in whole satoshi per virtual byte, and a payment with one input and two outputs has so many bytes. */
-const FEE_STEP = 141n
-
 /** What is dissolved, once all that can be known beforehand speaks for it. @throws BridgeError, CallError */
 export async function newDissolve(
   { ledgerId, address, amount, arrives }: DissolveWish,
@@ -44,15 +41,15 @@ export async function newDissolve(
     reads.takesAllowances(ledgerId, { owner }),
   ])
   const common = { ledgerId, minterId: token.minterId, address: reading.address, amount, arrives }
-  const facts = { ...common, tolerance: FEE_STEP, fee }
+  const facts = { ...common, fee }
   if (isAllowing) {
     requireQuote(facts, await reads.estimateDissolve(ledgerId, amount, balance))
-    return { ...facts, from: 'allowance', transfer: 0n, isLyingOnce: true }
+    return { ...facts, from: 'allowance', transfer: 0n }
   }
   const lying = await balances.fetch(ledgerId, withdrawalAccount(token.minterId, owner))
   const transfer = amount > lying ? amount - lying : 0n
   requireQuote(facts, await reads.estimateDissolve(ledgerId, amount, balance + amount - transfer))
-  return { ...facts, from: 'subaccount', transfer, isLyingOnce: lying <= amount }
+  return { ...facts, from: 'subaccount', transfer }
 }
 
 const networkOf = (network: string) =>

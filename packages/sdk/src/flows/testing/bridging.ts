@@ -22,9 +22,7 @@ const dissolve =
         address: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
         amount: AMOUNT,
         arrives: AMOUNT - 700n,
-        tolerance: 100n,
         fee: FEE,
-        isLyingOnce: true,
         ...facts,
       },
     })

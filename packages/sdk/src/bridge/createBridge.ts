@@ -1,0 +1,18 @@
+import type { Base, Core } from '../core.ts'
+import { Bridge } from './Bridge.ts'
+import { BridgeReads } from './BridgeReads.ts'
+import { bridgeTokens, openBridge } from './openBridge.ts'
+
+/** What of the bridge flows read, too. */
+export function createReads({ connection, tokens }: Base): BridgeReads {
+  const open = (ledgerId: string) => openBridge(ledgerId, connection, tokens)
+  return new BridgeReads({ tokens: bridgeTokens(connection.config), open })
+}
+
+/** The area of one caller. */
+export function createBridge(core: Core): Bridge {
+  const { flows, reads, tokens, balances, principal, caller, now } = core
+  const self = caller === undefined ? undefined : { owner: principal }
+  const services = { flows, tokens, balances, principal: caller, self, now }
+  return new Bridge({ ...services, reads: reads.bridge })
+}
