@@ -1,8 +1,7 @@
 import { Activity as ActivityIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BridgeTicker } from '../features/bridge/open/BridgeTicker.tsx'
-import { useOpenTransfers } from '../features/bridge/open/openTransfers.ts'
+import { useBridging } from '../features/bridge/open/bridging.ts'
 import { shownOf, useOutOfRange } from '../features/liquidity/watch/outOfRange.ts'
 import { dueOn, useKeptOrders } from '../features/orders/watch/keptOrders.ts'
 import { useSdk } from '../session/useSdk.ts'
@@ -18,6 +17,10 @@ import { useActivityPanel } from './useActivityPanel.ts'
 /** With the titles of all areas. */
 const ActivityList = later(async () => (await import('./ActivityList.tsx')).ActivityList)
 
+const BridgeTicker = later(
+  async () => (await import('../features/bridge/open/BridgeTicker.tsx')).BridgeTicker,
+)
+
 /** What is under way and what has ended, from every page; always in its place. */
 export function ActivityCenter() {
   const { t } = useTranslation()
@@ -27,7 +30,8 @@ export function ActivityCenter() {
   const owner = useSdk().principal.toText()
   const due = dueOn(useKeptOrders(owner), today())
   const out = shownOf(useOutOfRange(), owner)
-  const bridged = useOpenTransfers((store) => store.open).filter((one) => one.owner === owner)
+  const bridging = useBridging()
+  const bridged = bridging.owners.filter((one) => one === owner).length
   const waiting = flows.length + unread.length
   const running = activities.filter(({ state }) => state.kind === 'running').length
   const label =
@@ -38,7 +42,11 @@ export function ActivityCenter() {
         : t('activity.title')
   return (
     <>
-      <BridgeTicker place="bar" />
+      {bridging.hasAny && (
+        <Suspense>
+          <BridgeTicker place="bar" />
+        </Suspense>
+      )}
       <Panel
         open={isOpen}
         onOpenChange={setOpen}
@@ -52,14 +60,14 @@ export function ActivityCenter() {
             className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
           >
             {running > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
-            {waiting + due.length + out.length + bridged.length > 0 && running === 0 && (
+            {waiting + due.length + out.length + bridged > 0 && running === 0 && (
               <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
             )}
           </button>
         }
       >
         <Suspense fallback={<Spinner />}>
-          <ActivityList {...{ due, out, bridged: bridged.length }} />
+          <ActivityList {...{ due, out, bridged }} />
         </Suspense>
       </Panel>
     </>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
+import { BRIDGE_KEY } from './bridging.ts'
 import {
   type OpenTransfer,
   readKept,
@@ -8,10 +9,9 @@ import {
   useOpenTransfers,
 } from './openTransfers.ts'
 
-const KEY = 'sluice.bridge.v1'
 const deposit: OpenTransfer = { id: 'btc-in-1', owner: 'a', ledgerId: 'l', direction: 'mint' }
 afterEach(() => {
-  deviceStorage.removeItem(KEY)
+  deviceStorage.removeItem(BRIDGE_KEY)
   readOpenTransfers()
 })
 

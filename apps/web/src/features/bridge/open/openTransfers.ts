@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
+import { BRIDGE_KEY, useBridging } from './bridging.ts'
 
 /** A transfer that this device has seen begin and not end. */
 export type OpenTransfer = {
@@ -18,20 +19,19 @@ type Store = {
   readonly end: (id: string) => boolean
 }
 
-const KEY = 'sluice.bridge.v1'
 const MOST_OPEN = 50
 const MOST_TOLD = 200
 const LONGEST_TEXT = 250
 
 export const useOpenTransfers = create<Store>((_, get) => ({
-  ...readKept(deviceStorage.getItem(KEY)),
+  ...readKept(deviceStorage.getItem(BRIDGE_KEY)),
   add: (transfer) => {
-    const { open, told } = readKept(deviceStorage.getItem(KEY))
+    const { open, told } = readKept(deviceStorage.getItem(BRIDGE_KEY))
     if (told.includes(transfer.id) || open.some(({ id }) => id === transfer.id)) return
     keep({ open: [transfer, ...open], told })
   },
   end: (id) => {
-    const { open, told } = readKept(deviceStorage.getItem(KEY))
+    const { open, told } = readKept(deviceStorage.getItem(BRIDGE_KEY))
     const isNews = open.some((transfer) => transfer.id === id) && !told.includes(id)
     if (isNews || get().open.some((transfer) => transfer.id === id))
       keep({ open: open.filter((transfer) => transfer.id !== id), told: [id, ...told] })
@@ -39,13 +39,18 @@ export const useOpenTransfers = create<Store>((_, get) => ({
   },
 }))
 
+const tellPages = ({ open }: Pick<Store, 'open'>): void =>
+  useBridging.setState({ hasAny: true, owners: open.map(({ owner }) => owner) })
+if (useBridging.getState().hasAny) tellPages(useOpenTransfers.getState())
+useOpenTransfers.subscribe(tellPages)
+
 /** What other tabs write is known here as well. */
 export const readOpenTransfers = (): void =>
-  useOpenTransfers.setState(readKept(deviceStorage.getItem(KEY)))
+  useOpenTransfers.setState(readKept(deviceStorage.getItem(BRIDGE_KEY)))
 
 function keep({ open, told }: Pick<Store, 'open' | 'told'>): void {
   const kept = { open: open.slice(0, MOST_OPEN), told: told.slice(0, MOST_TOLD) }
-  deviceStorage.setItem(KEY, JSON.stringify(kept))
+  deviceStorage.setItem(BRIDGE_KEY, JSON.stringify(kept))
   useOpenTransfers.setState(kept)
 }
 
