@@ -10,6 +10,7 @@ import {
   addressTransactions,
   addressUtxos,
   minedPage,
+  outspends,
   requireTransaction,
   tipHeight,
 } from './answers/lookUps.ts'
@@ -101,6 +102,9 @@ export class Explorer {
       ),
       get(/^\/api\/tx\/([0-9a-f]{64})\/status$/, (ledger, [txid = '']) =>
         esploraStatus(requireTransaction(ledger, txid), ledger, storm),
+      ),
+      get(/^\/api\/tx\/([0-9a-f]{64})\/outspends$/, (ledger, [txid = '']) =>
+        outspends(requireTransaction(ledger, txid), ledger, storm),
       ),
       get(/^\/rawtx\/([0-9a-f]{64})$/, (ledger, [txid = '']) =>
         rawTransaction(requireTransaction(ledger, txid), ledger, this.#nowSeconds()),

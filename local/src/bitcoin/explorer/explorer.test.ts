@@ -70,6 +70,19 @@ test('the faucet pays any address; the payment is seen while it waits, and once 
   expect(parseTransaction(Uint8Array.from(Buffer.from(hex, 'hex'))).txid).toBe(txid)
 })
 
+test('what spends an output is told, in a block or waiting', async () => {
+  const first = await drip()
+  const spends = () => getJson(`/api/tx/${first}/outspends`)
+  expect(await spends()).toEqual([{ spent: false }, { spent: false }])
+  const { txid, bytes } = await spendOf(first, 99_000n)
+  await send('/api/tx', Buffer.from(bytes).toString('hex'))
+  const waiting = { spent: true, txid, vin: 0, status: { confirmed: false } }
+  expect(await spends()).toEqual([waiting, { spent: false }])
+  await post('/mine', { blocks: 1 })
+  expect(await spends()).toMatchObject([{ txid, status: { confirmed: true } }, { spent: false }])
+  expect((await fetch(at(`/api/tx/${'0'.repeat(64)}/outspends`))).status).toBe(404)
+})
+
 test('a transaction is told in every detail that Esplora has', async () => {
   const txid = await drip()
   const told = await getJson(`/api/tx/${txid}`)

@@ -1,9 +1,10 @@
 import { HttpError } from '@sluice/network'
 import { parseAddress } from '../../address/address.ts'
 import type { HashText } from '../../transaction/hashes.ts'
+import { outpointOf } from '../../transaction/Transaction.ts'
 import type { Storm } from '../controls/Storm.ts'
 import { LIE_BLOCKS } from '../controls/Storm.ts'
-import { esploraTransaction, esploraUtxo } from './esplora.ts'
+import { esploraStatus, esploraTransaction, esploraUtxo } from './esplora.ts'
 import type { Known, Ledger } from './Ledger.ts'
 
 const MAX_WAITING = 50
@@ -62,4 +63,17 @@ export function minedPage(
 export function addressUtxos(address: string, ledger: Ledger, storm: Storm) {
   const coins = ledger.unspentOf(requireScript(address)).slice(0, MAX_UTXOS)
   return coins.map((coin) => esploraUtxo(coin, ledger, storm))
+}
+
+/** What spends each output of a transaction, in a block or waiting. */
+export function outspends({ transaction }: Known, ledger: Ledger, storm: Storm) {
+  const { txid, outputs } = transaction
+  return outputs.map((_, vout) => {
+    const outpoint = outpointOf({ txid, vout })
+    const spender = ledger.spenderOf(outpoint)
+    const known = spender === undefined ? undefined : ledger.find(spender)
+    if (known === undefined) return { spent: false }
+    const vin = known.transaction.inputs.findIndex((input) => outpointOf(input) === outpoint)
+    return { spent: true, txid: spender, vin, status: esploraStatus(known, ledger, storm) }
+  })
 }

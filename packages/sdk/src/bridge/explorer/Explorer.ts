@@ -3,6 +3,7 @@ import {
   type ChainTransaction,
   readFeeEstimates,
   readHeight,
+  readSpent,
   readTransaction,
   readTransactions,
 } from './readEsplora.ts'
@@ -59,6 +60,11 @@ export class Explorer {
     }
     // a page can move on while it is read
     return [...new Map(found.map((transaction) => [transaction.txid, transaction])).values()]
+  }
+
+  /** Whether each output of a transaction is spent; undefined where no explorer knows it. @throws BridgeError `bridge-explorer` */
+  fetchSpent(txid: string): Promise<readonly boolean[] | undefined> {
+    return this.askForOne(`/api/tx/${txid}/outspends`, (text) => readSpent(JSON.parse(text)))
   }
 
   /** Satoshi per virtual byte by blocks, what is mined soonest first. @throws BridgeError `bridge-explorer` */

@@ -55,6 +55,14 @@ export function readTransaction(json: unknown): ChainTransaction {
   }
 }
 
+/** Whether each output of a transaction is spent, by what waits as well. @throws Error when it is none */
+export const readSpent = (json: unknown): readonly boolean[] =>
+  listOf(json, MOST_PARTS, 'outputs').map((output) => {
+    const { spent } = recordOf(output, 'output')
+    if (typeof spent !== 'boolean') throw new Error('no word of spending')
+    return spent
+  })
+
 /** Satoshi per virtual byte, by the number of blocks within which a transaction that pays so much is mined. @throws Error when it is none */
 export function readFeeEstimates(json: unknown): ReadonlyMap<number, number> {
   const entries = Object.entries(recordOf(json, 'fee estimates'))

@@ -67,7 +67,7 @@ async function replayed(minter: Pick<MinterReads, 'fetchEvents'>) {
 /** The largest coins first. What no explorer answers about is neither confirmed nor denied. */
 async function compared(
   coins: readonly OwnedCoin[],
-  explorer: Pick<Explorer, 'fetchTransaction'>,
+  explorer: Pick<Explorer, 'fetchTransaction' | 'fetchSpent'>,
 ): Promise<{ readonly confirmed: bigint; readonly denied: bigint }> {
   const largest = coins.toSorted((a, b) => (a.value < b.value ? 1 : -1))
   const groups = [...Map.groupBy(largest, ({ txid }) => txid)].slice(0, MOST_ASKED)
@@ -75,12 +75,12 @@ async function compared(
   const work = async () => {
     for (let next = groups.shift(); next !== undefined; next = groups.shift()) {
       const [txid, those] = next
-      const answer = await explorer.fetchTransaction(txid).then(
-        (transaction) => ({ transaction }),
-        () => undefined,
-      )
+      const answer = await Promise.all([
+        explorer.fetchTransaction(txid),
+        explorer.fetchSpent(txid),
+      ]).catch(() => undefined)
       if (answer === undefined) continue
-      const there = those.filter((coin) => isThere(coin, answer.transaction))
+      const there = those.filter((coin) => isThere(coin, ...answer))
       confirmed += sum(there)
       denied += sum(those) - sum(there)
     }
@@ -89,8 +89,14 @@ async function compared(
   return { confirmed, denied }
 }
 
-const isThere = ({ vout, value }: OwnedCoin, transaction: ChainTransaction | undefined): boolean =>
-  transaction?.block !== undefined && transaction.outputs[vout]?.value === value
+const isThere = (
+  { vout, value }: OwnedCoin,
+  transaction: ChainTransaction | undefined,
+  spent: readonly boolean[] | undefined,
+): boolean =>
+  transaction?.block !== undefined &&
+  transaction.outputs[vout]?.value === value &&
+  spent?.[vout] === false
 
 const sum = (coins: readonly Pick<OwnedCoin, 'value'>[]): bigint =>
   coins.reduce((total, { value }) => total + value, 0n)

@@ -193,13 +193,21 @@ test('a coin that is not there, or is another, is denied', async () => {
   expect(await fetch()).toMatchObject({ confirmed: 100_000n, denied: 80_000n, unasked: 0n })
 })
 
+test('a coin that is spent is denied, also while the spend waits', async () => {
+  own([100_000, 50_000])
+  const [last] = world.bitcoin.transactions
+  world.bitcoin.send([{ address: 'bcrt2', value: 49_000 }], [{ txid: last?.txid ?? '', vout: 0 }])
+  expect(await fetch()).toMatchObject({ confirmed: 100_000n, denied: 50_000n, unasked: 0n })
+})
+
 test('of many coins the largest are asked about; a silent explorer says nothing', async () => {
   own(Array.from({ length: 30 }, (_, place) => 1_000 + place))
   const largest = Array.from({ length: 20 }, (_, place) => 1_029n - BigInt(place))
   const confirmed = largest.reduce((sum, value) => sum + value, 0n)
   const found = await fetch()
   expect(found).toMatchObject({ coinCount: 30, confirmed, unasked: found.coins - confirmed })
-  expect(world.bitcoin.asked).toBe(20)
+  // once for the transaction, once for what spends it
+  expect(world.bitcoin.asked).toBe(40)
   world.bitcoin.mishap = 'silent'
   expect(await fetch()).toMatchObject({ confirmed: 0n, denied: 0n, unasked: found.coins })
 })

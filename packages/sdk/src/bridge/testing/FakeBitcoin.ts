@@ -56,15 +56,24 @@ export class FakeBitcoin {
     const tip = this.mishap === 'lies' ? this.tip + 6 : this.tip
     if (pathname === '/api/blocks/tip/height') return new Response(`${tip}`)
     if (pathname === '/api/fee-estimates') return Response.json({ 6: 3, 1: 12.5 })
-    const [, , kind, name] = pathname.split('/')
+    const [, , kind, name, what] = pathname.split('/')
     if (kind === 'tx') {
       const found = this.transactions.find(({ txid }) => txid === name)
+      if (found && what === 'outspends') return Response.json(this.spentOf(found))
       return found ? Response.json(this.rawOf(found)) : new Response('', { status: 404 })
     }
     const history = this.transactions.filter(({ inputs, outputs }) =>
       [...inputs, ...outputs].some(({ address }) => address === name),
     )
     return Response.json(history.map((one) => this.rawOf(one)))
+  }
+
+  private spentOf({ txid, outputs }: FakeTransaction) {
+    return outputs.map((_, vout) => ({
+      spent: this.transactions.some(({ inputs }) =>
+        inputs.some((input) => input.txid === txid && input.vout === vout),
+      ),
+    }))
   }
 
   private rawOf({ txid, inputs, outputs, fee, weight, mined }: FakeTransaction) {
