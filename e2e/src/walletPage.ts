@@ -43,10 +43,13 @@ export async function openFundedWallet(
 /** Opens a page as the owner of a wallet in the page, with test tokens and a key that can act elsewhere too. */
 export async function openWithKey(
   trader: Pick<Trader, 'page' | 'world'>,
-  { path, ledgers = [] }: { path: string; ledgers?: readonly string[] },
+  { path, ledgers = [], seed }: { path: string; ledgers?: readonly string[]; seed?: Buffer },
 ): Promise<StandIn & { identity: SignIdentity }> {
   const { page, world } = trader
-  const standIn = await installStandIn(page.context(), world.asPage, { kind: KINDS.plug })
+  const standIn = await installStandIn(page.context(), world.asPage, {
+    kind: KINDS.plug,
+    ...(seed && { seed }),
+  })
   const { identity } = standIn
   if (identity === undefined) throw new Error('the wallet has no key')
   await fund(world.config, identity.getPrincipal().toText())

@@ -12,6 +12,7 @@ export type Area = {
  * reason: fifteen minutes for all of them are what somebody waits for who has changed a line.
  */
 export const AREAS: readonly Area[] = [
+  { name: 'browser: bridge', seconds: 120, files: /^e2e\/src\/bridge\// },
   // what comes next
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },

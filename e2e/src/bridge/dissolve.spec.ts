@@ -3,6 +3,7 @@ import { expectFitAndAccessible } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
+import { bitcoinOf } from './bitcoinOf.ts'
 
 /** Of everybody and nobody: the node of this machine pays to it, and the minter has never heard of it. */
 const RECEIVERS = {
@@ -46,13 +47,11 @@ test('ckBTC are dissolved, the receiver is paid what was promised, and the trans
   await done.getByRole('button', { name: 'Watch the transfer' }).click({ timeout: patient(60_000) })
   await expect(page.getByRole('heading', { level: 1, name: 'ckBTC to BTC' })).toBeVisible()
   await expectFitAndAccessible(page)
-  const explorer = config.bitcoin?.explorers[0] ?? ''
+  const bitcoin = bitcoinOf(config)
   await expect
-    .poll(async () => (await (await fetch(`${explorer}/api/address/${receiver}/txs`)).json()).length, {
-      timeout: patient(60_000),
-    })
+    .poll(async () => (await bitcoin.fetchHistory(receiver)).length, { timeout: patient(60_000) })
     .toBeGreaterThan(0)
-  await fetch(`${explorer}/mine`, { method: 'POST', body: JSON.stringify({ blocks: 6 }) })
+  await bitcoin.mine(6)
   await expect(page.getByText('The BTC have arrived and are confirmed.')).toBeVisible({
     timeout: patient(60_000),
   })

@@ -62,13 +62,16 @@ export type StandIn = {
   setMood(page: Page, mood: string): Promise<void>
 }
 
-/** Puts a wallet's stand-in into every page of a context. */
+/** Puts a wallet's stand-in into every page of a context. With the same seed it is the same person on another device. */
 export async function installStandIn(
   context: BrowserContext,
   config: Config,
-  { kind, mood: firstMood = 'willing' }: { kind: WalletKind; mood?: string },
+  {
+    kind,
+    mood: firstMood = 'willing',
+    seed = randomBytes(32),
+  }: { kind: WalletKind; mood?: string; seed?: Buffer },
 ): Promise<StandIn> {
-  const seed = randomBytes(32)
   let mood = firstMood
   const { host, rootKey } = config.network
   const settings = { host, rootKey, seed: seed.toString('hex'), mood }
