@@ -45,7 +45,7 @@ function endowmentOf(world: World): Endowment {
   const minter = world.bitcoinMinter(deployer.getPrincipal())
   return {
     blocks: BITCOIN_ENDOWMENT.blocks,
-    confirmations: BITCOIN_ENDOWMENT.confirmations,
+    blocksOnTop: BITCOIN_ENDOWMENT.blocksOnTop,
     // the minter looks for it when it is asked for its books
     tell: async () => {
       await minter.get_books()

@@ -1,7 +1,7 @@
 const SATOSHI_PER_BLOCK = 5_000_000_000n
 const BLOCKS = 40
-/** After which the minter takes a coin for real. */
-const CONFIRMATIONS = 6
+/** Blocks that must stand on a subsidy before nodes let it be spent. */
+const MATURITY = 100
 
 /**
  * What the Bitcoin chain of this machine pays to ckBTC's minter in its first blocks, for the ckBTC that the local world is founded with:
@@ -10,5 +10,5 @@ const CONFIRMATIONS = 6
 export const BITCOIN_ENDOWMENT = {
   blocks: BLOCKS,
   satoshi: SATOSHI_PER_BLOCK * BigInt(BLOCKS),
-  confirmations: CONFIRMATIONS,
+  blocksOnTop: MATURITY,
 }

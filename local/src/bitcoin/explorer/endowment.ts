@@ -6,8 +6,8 @@ import { requireScript } from './answers/lookUps.ts'
 export type Endowment = {
   readonly blocks: number
   readonly address: () => Promise<string>
-  /** Mined on top for nobody, so that whoever waits for confirmations has them. */
-  readonly confirmations: number
+  /** Mined on top for nobody: whoever it is for can spend it at once. */
+  readonly blocksOnTop: number
   /** Tells whoever it is for, once it is there. */
   readonly tell: () => Promise<void>
 }
@@ -15,7 +15,7 @@ export type Endowment = {
 /** Mines the first blocks of an untouched chain for whom they are meant. */
 export async function payEndowment(
   network: Network,
-  { blocks, address, confirmations, tell }: Endowment,
+  { blocks, address, blocksOnTop, tell }: Endowment,
 ): Promise<void> {
   if (network.bitcoin.height > 0) return
   const script = requireScript(await address())
@@ -24,7 +24,7 @@ export async function payEndowment(
     // asked again: others had their turn meanwhile
     if (node.chain.height > 0) return
     node.mine({ blocks, script })
-    node.mine({ blocks: confirmations })
+    node.mine({ blocks: blocksOnTop })
   })
   await tell()
 }

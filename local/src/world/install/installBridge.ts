@@ -10,6 +10,7 @@ import type { World } from '../World.ts'
 /** Where it is on mainnet. */
 const BTC_CHECKER = 'oltsj-fqaaa-aaaar-qal5q-cai'
 const NODES_OF_A_SUBNET = 13
+const MIN_CONFIRMATIONS = 6
 
 /** Installs what mints ckBTC, and what it asks about coins and addresses. */
 export async function installBridge(world: World, report: Report): Promise<void> {
@@ -56,7 +57,7 @@ function minterArg(world: World): MinterArg {
       ecdsa_key_name: 'test_key_1',
       retrieve_btc_min_amount: 50_000n,
       max_time_in_queue_nanos: 0n,
-      min_confirmations: [BITCOIN_ENDOWMENT.confirmations],
+      min_confirmations: [MIN_CONFIRMATIONS],
       mode: { GeneralAvailability: null },
       check_fee: [100n],
       kyt_fee: [],

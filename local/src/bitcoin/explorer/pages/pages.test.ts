@@ -83,7 +83,7 @@ test('the first blocks of an untouched chain are paid to whom it is endowed, onc
   let told = 0
   const endowment = {
     blocks: 3,
-    confirmations: 6,
+    blocksOnTop: 6,
     address: async () => address,
     tell: async () => {
       told += 1
