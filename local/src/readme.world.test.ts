@@ -7,6 +7,7 @@ import * as balancedPlan from '@sluice/sdk/balancedPlan'
 import * as liquidityPlan from '@sluice/sdk/liquidityPlan'
 import * as orderPlan from '@sluice/sdk/orderPlan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ServedBitcoin } from './testing/ServedBitcoin.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
 const README = join(import.meta.dirname, '..', '..', 'packages', 'sdk', 'README.md')
@@ -26,9 +27,13 @@ afterAll(() => world.stop())
 const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
 
 /** Somebody who copies the first example and, below it, the one that contains `word`. Returns what it printed. */
-async function copied(word: string, prepare: (own: Sdk) => Promise<void> = async () => {}) {
+async function copied(
+  word: string,
+  prepare: (own: Sdk) => Promise<void> = async () => {},
+  config = world.config,
+) {
   const identity = Ed25519KeyIdentity.generate()
-  const own = sdkModule.createSdk(world.config, { identity })
+  const own = sdkModule.createSdk(config, { identity })
   await world.world.faucet(own.principal).drip({ owner: own.principal, subaccount: [] })
   await prepare(own)
   const [first = ''] = examples
@@ -48,7 +53,7 @@ async function copied(word: string, prepare: (own: Sdk) => Promise<void> = async
     liquidityPlan,
     identity,
     // only the address of the site is another one here
-    fetch: async () => Response.json(world.config),
+    fetch: async () => Response.json(config),
     console: { log: (value: unknown) => printed.push(value) },
   }
   await new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
@@ -178,4 +183,23 @@ test('the example of taking back finds what lies at pools, and brings it back', 
   expect(printed[0]).toMatchObject({ kind: 'withdraw', received: ICP - 20_000n })
   expect(printed.at(-1)).toMatchObject({ balance: 0n, passcodes: [] })
   expect(await own.recover.fetchAll(await own.pools.list())).toEqual([])
+})
+
+test('the example of the bridge waits for bitcoin, and pays some out', async () => {
+  const bitcoin = await ServedBitcoin.start(world)
+  try {
+    const pay = async ({ bridge }: Sdk) => {
+      await bitcoin.pay(await bridge.fetchDepositAddress(world.ledgerId('ckbtc_ledger')), 500_000)
+      await bitcoin.mine(6)
+    }
+    const { printed, own } = await copied('sdk.bridge.watchDeposits', pay, bitcoin.config)
+    expect(printed).toEqual([
+      expect.stringMatching(/^bcrt1q/),
+      [{ kind: 'done' }],
+      expect.objectContaining({ direction: 'dissolve', amount: 200_000n }),
+    ])
+    expect(own.flows.pending()).toEqual([])
+  } finally {
+    await bitcoin.stop()
+  }
 })

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { type Conditions, Network, NetworkSnapshot } from '@sluice/network'
 import { type Config, createSdk, type Sdk, type SdkOptions, toHex } from '@sluice/sdk'
+import { openRegtest } from '../bitcoin/node/RegtestChain.ts'
 import { networkFolderOf, readDeployed } from '../start/dataFolder.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { type Deployed, World } from '../world/World.ts'
@@ -49,12 +50,12 @@ export class TestWorld {
     const { from, deployed } = await beginning
     // a world notes there what is installed in it later
     const own = { ...deployed, canisters: { ...deployed.canisters } }
-    return TestWorld.open(await Network.start({ from }), own, conditions)
+    return TestWorld.open(await Network.start({ from, bitcoin: openRegtest }), own, conditions)
   }
 
   /** The same, kept in a data folder. */
   static async startIn(folder: string): Promise<TestWorld> {
-    const network = await Network.start({ dataDir: networkFolderOf(folder) })
+    const network = await Network.start({ dataDir: networkFolderOf(folder), bitcoin: openRegtest })
     return TestWorld.open(network, await deployedIn(folder))
   }
 

@@ -60,8 +60,8 @@ type DissolveAsked = Asked & {
 }
 
 /**
- * What becomes of tokens that are dissolved, should they be paid out alone: in a batch with others both fees are shared. The problem that comes
- * first is the one that no other amount of the same account could cure: that it has too little comes before that this is too little.
+ * What becomes of tokens that are dissolved, at the least: should they be paid out alone, to the longest kind of address. In a batch with others both
+ * fees are shared. Of several problems the one is told that a larger amount would not cure: too much for the account before too little for the minter.
  */
 export function dissolveEstimate({
   token,

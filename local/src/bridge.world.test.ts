@@ -1,0 +1,163 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
+import { type BridgeTransfer, createSdk, type Sdk } from '@sluice/sdk'
+import { evidenceOf } from '@sluice/sdk/bridgeEvidence'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatAddress } from './bitcoin/address/address.ts'
+import { Key, type SpendKind } from './bitcoin/wallet/Key.ts'
+import { ServedBitcoin } from './testing/ServedBitcoin.ts'
+import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
+
+let world: TestWorld
+let bitcoin: ServedBitcoin
+beforeAll(async () => {
+  world = await TestWorld.start()
+  bitcoin = await ServedBitcoin.start(world)
+})
+afterAll(async () => {
+  await bitcoin.stop()
+  await world.stop()
+})
+
+/** The world's clock, which the test moves. */
+const now = () => Number(world.world.network.now() / 1_000_000n)
+const newcomer = (identity = Ed25519KeyIdentity.generate()): Sdk =>
+  createSdk(bitcoin.config, { retryPausesMs: NO_PAUSES_MS, identity, now })
+const ledgerId = () => world.ledgerId('ckbtc_ledger')
+const STEP_MS = 10_000
+
+const addressOf = (kind: SpendKind) => formatAddress(new Key('receiver').script(kind)) ?? ''
+
+/** Lets time pass until a transfer is so far. */
+async function until(
+  sdk: Sdk,
+  id: string,
+  kind: BridgeTransfer['state']['kind'],
+): Promise<BridgeTransfer> {
+  for (let tries = 0; tries < 60; tries++) {
+    const found = await sdk.bridge.fetchTransfer(id)
+    if (found.state.kind === kind) return found
+    await world.world.network.advanceTime(STEP_MS)
+  }
+  throw new Error(`${id} is not ${kind}: ${evidenceOf(await sdk.bridge.fetchTransfer(id))}`)
+}
+
+/** Bitcoin from the faucet, minted. */
+async function funded(sats: number): Promise<Sdk> {
+  const sdk = newcomer()
+  await bitcoin.pay(await sdk.bridge.fetchDepositAddress(ledgerId()), sats)
+  await bitcoin.mine(6)
+  expect(await sdk.bridge.checkDeposits(ledgerId())).toMatchObject({ kind: 'found' })
+  return sdk
+}
+
+test('whoever has nothing mints from bitcoin, to the satoshi that was promised', async () => {
+  const alice = newcomer()
+  const [token] = await alice.bridge.tokens()
+  expect(token).toMatchObject({ chain: 'bitcoin', symbol: 'ckBTC', ledgerId: ledgerId() })
+  const terms = await alice.bridge.fetchTerms(ledgerId())
+  expect(terms).toMatchObject({ confirmations: 6, depositFee: 100n, minimumDissolve: 100_001n })
+  const { arrives } = await alice.bridge.estimateMint(ledgerId(), 300_000n)
+  const address = await alice.bridge.fetchDepositAddress(ledgerId())
+  expect(address).toMatch(/^bcrt1q/)
+
+  await bitcoin.pay(address, 300_000)
+  const stateNow = async () => (await alice.bridge.fetchDeposits(ledgerId()))[0]?.state
+  expect(await stateNow()).toEqual({ kind: 'seen' })
+  await bitcoin.mine(2)
+  expect(await stateNow()).toEqual({ kind: 'confirming', confirmations: 2, required: 6 })
+  expect(await alice.bridge.checkDeposits(ledgerId())).toMatchObject({
+    ...{ kind: 'nothing-new', confirmations: 2, required: 6 },
+    pending: [{ value: 300_000n, confirmations: 2 }],
+  })
+  await bitcoin.mine(4)
+  expect(await stateNow()).toEqual({ kind: 'ready' })
+  // the watch has it minted by itself
+  const heard: (readonly BridgeTransfer[])[] = []
+  const abort = new AbortController()
+  await alice.bridge.watchDeposits(ledgerId(), {
+    signal: abort.signal,
+    onChange: (found) => {
+      heard.push(found)
+      abort.abort()
+    },
+  })
+  const [minted] = heard[0] ?? []
+  expect(minted).toMatchObject({ amount: 300_000n, arrives, state: { kind: 'done' } })
+  expect(await alice.balances.fetch(ledgerId())).toBe(arrives)
+  expect(await alice.bridge.checkDeposits(ledgerId())).toMatchObject({ kind: 'nothing-new' })
+
+  const stranger = createSdk(bitcoin.config, { retryPausesMs: NO_PAUSES_MS, now })
+  const seen = await stranger.bridge.fetchTransfer(minted?.id ?? '')
+  expect(seen).toEqual(minted)
+  expect(evidenceOf(seen)).toContain('- mint: done, ledgerBlock')
+})
+
+test.each(['p2pkh', 'p2wpkh', 'p2wsh', 'p2tr'] as const)(
+  'tokens are dissolved to an address of kind %s, and found again by somebody who knows only the block',
+  async (kind) => {
+    const bob = await funded(400_000)
+    const held = await bob.balances.fetch(ledgerId())
+    const address = addressOf(kind)
+    const amount = 200_000n
+    const estimate = await bob.bridge.estimateDissolve(ledgerId(), amount, held)
+    expect(estimate.problem).toBeUndefined()
+    const order = { ledgerId: ledgerId(), address, amount, arrives: estimate.arrives }
+    const receipt = await bob.bridge.dissolve(order)
+    expect(receipt).toMatchObject({ amount, address, arrives: estimate.arrives })
+    expect(await bob.balances.fetch(ledgerId())).toBe(held - estimate.leaves)
+    expect(bob.flows.pending()).toEqual([])
+
+    const stranger = newcomer()
+    const paid = await until(stranger, receipt.transferId, 'seen')
+    expect(paid).toMatchObject({ amount, address })
+    // the minter estimates for the longest kind of address: never less than promised
+    expect(paid.arrives).toBeGreaterThanOrEqual(estimate.arrives)
+    expect(paid.arrives).toBeLessThan(estimate.arrives + 100n)
+    expect(paid.steps[1]?.feeRate?.paid).toBeGreaterThanOrEqual(1)
+    await bitcoin.mine(6)
+    const done = await until(stranger, receipt.transferId, 'done')
+    const sum = done.fees.reduce((total, fee) => total + fee.amount, done.arrives ?? 0n)
+    expect([done.arrives, sum]).toEqual([paid.arrives, amount])
+    const [listed] = await bob.bridge.fetchWithdrawals(ledgerId())
+    expect(listed).toMatchObject({ id: receipt.transferId, state: { kind: 'done' } })
+  },
+)
+
+test('what the minter owns is what its ledger has issued, and more', async () => {
+  const reserves = await newcomer().bridge.fetchReserves(ledgerId())
+  expect(reserves).toMatchObject({ isWhole: true, denied: 0n, owed: 0n })
+  expect(reserves.coins).toBeGreaterThanOrEqual(reserves.supply)
+  expect(reserves.confirmed).toBeGreaterThan(0n)
+})
+
+test('a reorganisation takes a deposit back to waiting, and it is minted once', async () => {
+  const carol = newcomer()
+  await bitcoin.pay(await carol.bridge.fetchDepositAddress(ledgerId()), 50_000)
+  const states = async () =>
+    (await carol.bridge.fetchDeposits(ledgerId())).map(({ state }) => state.kind)
+  await bitcoin.mine(5)
+  expect(await states()).toEqual(['confirming'])
+  await bitcoin.reorganize(5)
+  expect(await carol.bridge.checkDeposits(ledgerId())).toMatchObject({ kind: 'nothing-new' })
+  await bitcoin.mine(6)
+  await carol.bridge.checkDeposits(ledgerId())
+  await bitcoin.reorganize(6)
+  await bitcoin.mine(6)
+  expect(await carol.bridge.checkDeposits(ledgerId())).toMatchObject({ kind: 'nothing-new' })
+  expect(await states()).toEqual(['done'])
+  expect(await carol.balances.fetch(ledgerId())).toBe(49_900n)
+})
+
+test('an explorer that lies makes nobody richer, and the minter’s count is told', async () => {
+  const dave = newcomer()
+  await bitcoin.pay(await dave.bridge.fetchDepositAddress(ledgerId()), 50_000)
+  await bitcoin.storm({ lie: true })
+  try {
+    const [claimed] = await dave.bridge.fetchDeposits(ledgerId())
+    expect(claimed?.state.kind).not.toBe('done')
+    expect(await dave.bridge.checkDeposits(ledgerId())).toMatchObject({ kind: 'nothing-new' })
+    expect(await dave.balances.fetch(ledgerId())).toBe(0n)
+  } finally {
+    await bitcoin.storm({ lie: false })
+  }
+})
