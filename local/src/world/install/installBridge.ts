@@ -38,8 +38,8 @@ const CHECKER: CheckArg = {
 }
 
 /**
- * What the public minter is installed with, but for time: nobody waits for a batch, blocks come every ten seconds, and a payment that is
- * stuck for ten minutes is replaced.
+ * What the public minter is installed with, but for time: nobody waits for a batch, blocks may come at any second, and a payment that
+ * is stuck for ten minutes is replaced.
  */
 function minterArg(world: World): MinterArg {
   const timing: NonNullable<InitArgs['timing'][0]> = {
@@ -48,7 +48,7 @@ function minterArg(world: World): MinterArg {
     fee_rate_seconds: [10n],
     consolidation_seconds: [],
     suspension_seconds: [],
-    block_seconds: [10n],
+    block_seconds: [1n],
   }
   return {
     Init: {
