@@ -63,7 +63,10 @@ function Step({ step, isLast }: { readonly step: StepView; readonly isLast: bool
             {step.rows.map(({ label, value }) => (
               <Fragment key={label}>
                 <dt className="text-ink-3">{label}</dt>
-                <dd className="text-end wrap-anywhere">{value}</dd>
+                <dd className="text-end wrap-anywhere">
+                  {/* figures and ids run from left to right in every language */}
+                  <bdi dir="auto">{value}</bdi>
+                </dd>
               </Fragment>
             ))}
           </dl>
