@@ -6,6 +6,7 @@ import { regtestOf } from '../bitcoin/node/RegtestChain.ts'
 import { toHashText } from '../bitcoin/transaction/hashes.ts'
 import { SPEND_KINDS } from '../bitcoin/wallet/Key.ts'
 import {
+  AS_PUBLIC,
   alice,
   type BridgeWorld,
   bob,
@@ -17,15 +18,17 @@ import {
 } from './testing/BridgeWorld.ts'
 
 const QUEUE_SECONDS = 601
-const DAY_SECONDS = 86_400
+const RESUBMISSION_SECONDS = 10_000
 /** The longest pause between two looks for an old payment. */
 const TEN_MINUTES = 601
 const AMOUNT = 200_000n
 const address = outsideAddress('outside')
 
+const RESUBMISSION = BigInt(RESUBMISSION_SECONDS)
+
 let world: BridgeWorld
 forkEachTest({
-  prepare: () => startBridge(),
+  prepare: () => startBridge({ timing: [{ ...AS_PUBLIC, resubmission_seconds: [RESUBMISSION] }] }),
   forkOf: bridgeFrom,
   use: (fork) => {
     world = fork
@@ -179,8 +182,10 @@ test('a payment that no block takes is replaced at a higher fee, and whichever v
   })
   await world.mine(3)
   expect(waiting()).toHaveLength(1)
+  await world.passSeconds(RESUBMISSION_SECONDS - 60)
+  expect(waiting()).toEqual([first])
 
-  await world.passSeconds(DAY_SECONDS)
+  await world.passSeconds(120)
 
   const [second] = waiting()
   expect(second?.txid).not.toBe(first?.txid)

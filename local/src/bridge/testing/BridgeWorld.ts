@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Principal } from '@icp-sdk/core/principal'
 import * as checkerService from '@sluice/candid/btc_checker'
-import type { _SERVICE, Books, InitArgs, UpgradeArgs } from '@sluice/candid/ckbtc_minter'
+import type { _SERVICE, Books, InitArgs, Timing, UpgradeArgs } from '@sluice/candid/ckbtc_minter'
 import * as minterService from '@sluice/candid/ckbtc_minter'
 import * as ledgerService from '@sluice/candid/ledger'
 import { buildCanister } from '@sluice/canister/build'
@@ -207,6 +207,16 @@ const NO_CHANGE: UpgradeArgs = {
   max_num_inputs_in_transaction: [],
   fees: [],
   timing: [],
+}
+
+/** Times of the public minter. */
+export const AS_PUBLIC: Timing = {
+  tick_seconds: [],
+  resubmission_seconds: [],
+  fee_rate_seconds: [],
+  consolidation_seconds: [],
+  suspension_seconds: [],
+  block_seconds: [],
 }
 
 const SOURCE = canisterSource('ckbtc-minter', 'local/canisters')

@@ -77,6 +77,11 @@ export class LogicBridge {
     this.nowNs = endNs
   }
 
+  /** Timers that are set. */
+  get jobs(): number {
+    return this.#jobs.length
+  }
+
   mine(blocks = 1): void {
     this.chain.node.mine({ blocks, script: this.faucet.script })
   }

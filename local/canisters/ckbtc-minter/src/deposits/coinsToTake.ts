@@ -14,9 +14,11 @@ export function coinsToTake(
   const { received, suspended, settings } = log.model
   const setAside = suspended.get(accountKey(account))
   const suspendedBeforeNs = now() - settings.timing.suspension * NS_PER_SECOND
+  const seen = new Set<string>()
   return utxos.filter(({ outpoint }) => {
     const key = outpointKey(outpoint)
-    if (received.has(key)) return false
+    if (received.has(key) || seen.has(key)) return false
+    seen.add(key)
     const since = setAside?.get(key)?.sinceNs
     return since === undefined || since <= suspendedBeforeNs
   })

@@ -1,6 +1,6 @@
 import type { Account, PendingUtxo, UpdateBalanceError } from '@sluice/candid/ckbtc_minter'
 import type { UtxosAnswer } from '../edges/BitcoinPort.ts'
-import { accountKey } from '../events/keys.ts'
+import { accountKey, outpointKey } from '../events/keys.ts'
 import type { Model, SuspendedCoin } from '../events/Model.ts'
 import { NS_PER_SECOND } from '../minter/MinterContext.ts'
 
@@ -11,12 +11,14 @@ const MOST_COINS = 1_000
 
 /** What an account waits for: coins with too few confirmations, and coins that are set aside. */
 export function describeWaiting(
-  { settings, suspended }: Model,
+  { settings, suspended, received }: Model,
   account: Account,
   { utxos, tipHeight }: UtxosAnswer,
 ): NoNewUtxos {
   const required = settings.minConfirmations
   const pending: PendingUtxo[] = utxos
+    // a reorganisation may leave a minted coin with few confirmations: nobody waits for that one
+    .filter(({ outpoint }) => !received.has(outpointKey(outpoint)))
     .map(({ outpoint, value, height }) => ({
       outpoint,
       value,

@@ -41,8 +41,8 @@ async function mint(context: MinterContext, coin: CheckedCoin): Promise<Taken> {
   const status: UtxoStatus = { Checked: utxo }
   const ledger = log.model.settings.ledger.toUint8Array()
   const amount = utxo.value - fee
-  if (amount <= 0n || outpointsBeingMinted(context).has(key) || !journal.hasRoom(ledger))
-    return { status }
+  const isTaken = log.model.received.has(key) || outpointsBeingMinted(context).has(key)
+  if (amount <= 0n || isTaken || !journal.hasRoom(ledger)) return { status }
   const { id } = journal.begin({
     method: 'transfer',
     ledger,

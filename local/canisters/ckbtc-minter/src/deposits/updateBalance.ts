@@ -61,12 +61,12 @@ async function takeDeposits(context: MinterContext, account: Account): Promise<U
   if (key.kind === 'failed') return genericError(CONFIGURATION_ERROR, key.text)
   const { address } = key.value
   // await: as above
-  const found = await context.bitcoin.fetchUtxos(network, address, minConfirmations)
+  const found = await context.depositCoins.fetch(network, address, minConfirmations)
   if (found.kind === 'failed') return unavailable(found.text)
   const coins = coinsToTake(context, account, found.value.utxos)
   if (coins.length > 0) return takeAll(context, account, coins.slice(0, MOST_COINS))
   // await: as above
-  const all = await context.bitcoin.fetchUtxos(network, address, 0)
+  const all = await context.depositCoins.fetch(network, address, 0)
   return all.kind === 'failed' ? unavailable(all.text) : noNewUtxos(context, account, all.value)
 }
 

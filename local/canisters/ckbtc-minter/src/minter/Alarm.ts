@@ -2,6 +2,9 @@ import type { CanisterEdges } from '@sluice/canister'
 
 const NS_PER_SECOND = 1_000_000_000n
 
+/** An alarm that is overdue by so much has been lost with a message that trapped. */
+const LOST_NS = 60n * NS_PER_SECOND
+
 /** One timer, set for the time at which something is next to be done; none while nothing is. */
 export class Alarm {
   readonly #edges: Pick<CanisterEdges, 'now' | 'schedule'>
@@ -16,9 +19,10 @@ export class Alarm {
 
   /** Rings at this time, or earlier when it is set for that. */
   setFor(dueNs: bigint): void {
-    if (this.#dueNs !== undefined && this.#dueNs <= dueNs) return
+    const now = this.#edges.now()
+    if (this.#dueNs !== undefined && this.#dueNs <= dueNs && this.#dueNs > now - LOST_NS) return
     this.#dueNs = dueNs
-    const waitNs = dueNs - this.#edges.now()
+    const waitNs = dueNs - now
     const seconds = waitNs <= 0n ? 0n : (waitNs + NS_PER_SECOND - 1n) / NS_PER_SECOND
     this.#edges.schedule(Number(seconds), async () => this.#ring())
   }

@@ -1,5 +1,6 @@
 import type { Account } from '@sluice/candid/ckbtc_minter'
 import type { AccountLocks, TokenEdges, TransferJournal } from '@sluice/canister'
+import type { UtxoCache } from '../deposits/UtxoCache.ts'
 import type { BitcoinPort } from '../edges/BitcoinPort.ts'
 import type { CheckerPort } from '../edges/CheckerPort.ts'
 import type { KeyPort } from '../edges/KeyPort.ts'
@@ -42,6 +43,7 @@ export type MinterContext = MinterEdges & {
   /** One flow for an account, one run of a job. */
   locks: AccountLocks
   keyRing: KeyRing
+  depositCoins: UtxoCache
   alarm: Alarm
   /** Flows of callers that wait for an answer, by what they call. */
   callers: { deposits: number; withdrawals: number }
@@ -49,8 +51,9 @@ export type MinterContext = MinterEdges & {
   fee: { rate: bigint | undefined; askedAtNs: bigint }
   /** By transaction id in hexadecimal. */
   submissions: Map<string, Submission>
-  /** When the main address was last looked at for confirmed change. */
+  /** When the main address was last looked at for confirmed change, and for coins that others sent. */
   lastLookNs: bigint
+  lastGiftLookNs: bigint
 }
 
 /** The account whose address is the minter's own: change comes back there. */

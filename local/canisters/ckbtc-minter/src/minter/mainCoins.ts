@@ -1,7 +1,7 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
 import { isChange } from '../events/applyEvent.ts'
 import { outpointKey } from '../events/keys.ts'
-import { type MinterContext, mainAccount } from './MinterContext.ts'
+import { type MinterContext, mainAccount, NS_PER_SECOND } from './MinterContext.ts'
 
 /** Coins in one event. */
 const MOST_COINS = 1_000
@@ -36,8 +36,11 @@ export function receiveGifts(context: MinterContext, utxos: readonly Utxo[]): vo
   })
 }
 
-/** Looks for the endowment and gifts. */
+/** Looks for the endowment and gifts, unless that was done just now: whoever asks for the books does not choose how often. */
 export async function findMainCoins(context: MinterContext): Promise<void> {
+  const { tick } = context.log.model.settings.timing
+  if (context.now() < context.lastGiftLookNs + tick * NS_PER_SECOND) return
+  context.lastGiftLookNs = context.now()
   // await: other messages run here; what they have received meanwhile is not received again
   const utxos = await fetchMainCoins(context)
   if (utxos !== undefined) receiveGifts(context, utxos)

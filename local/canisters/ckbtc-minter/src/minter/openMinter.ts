@@ -1,4 +1,5 @@
 import { AccountLocks, openJournal } from '@sluice/canister'
+import { UtxoCache } from '../deposits/UtxoCache.ts'
 import { EventLog } from '../events/EventLog.ts'
 import { workWhenDue } from '../withdrawals/work.ts'
 import { Alarm } from './Alarm.ts'
@@ -18,11 +19,13 @@ export function openMinter(edges: MinterEdges): MinterContext {
     journal,
     locks: new AccountLocks(),
     keyRing: new KeyRing(edges.keys, () => log.model.settings),
+    depositCoins: new UtxoCache(edges.bitcoin, edges.now, () => log.model.settings.utxosCacheNs),
     alarm: new Alarm(edges, () => workWhenDue(context)),
     callers: { deposits: 0, withdrawals: 0 },
     fee: { rate: undefined, askedAtNs: 0n },
     submissions: new Map(),
     lastLookNs: 0n,
+    lastGiftLookNs: 0n,
   }
   return context
 }

@@ -3,6 +3,7 @@ import {
   type InputSignature,
   signedBytes,
   signingHashes,
+  txidOf,
 } from '../bitcoin/transaction/transaction.ts'
 import { findPayment } from '../events/applyEvent.ts'
 import { type Coin, latest, type Payment } from '../events/Model.ts'
@@ -81,6 +82,8 @@ async function sign(context: MinterContext, payment: Payment): Promise<Uint8Arra
   const main = await context.keyRing.fetch(mainAccount(context))
   if (main.kind === 'failed') return undefined
   const transaction = transactionOf(payment, latest(payment), main.value.script)
+  // never another one than was written down; its replacement is made anew
+  if (!isSameBytes(txidOf(transaction), latest(payment).txid)) return undefined
   const hashOf = signingHashes(transaction)
   const signatures: InputSignature[] = []
   for (let first = 0; first < payment.inputs.length; first += SIGNED_AT_ONCE) {
