@@ -4,6 +4,7 @@ import { attempt, faultCases } from '@sluice/testing/exchange/callFaults'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { regtestOf } from '../bitcoin/node/RegtestChain.ts'
 import {
+  AS_PUBLIC,
   alice,
   type BridgeWorld,
   bob,
@@ -22,7 +23,9 @@ const address = outsideAddress('outside')
 let prepared: { world: BridgeWorld; snapshot: NetworkSnapshot }
 let world: BridgeWorld
 beforeAll(async () => {
-  const start = await startBridge()
+  const start = await startBridge({
+    timing: [{ ...AS_PUBLIC, block_seconds: [60n], fee_rate_seconds: [1n] }],
+  })
   await start.approve(bob, 10n * AMOUNT)
   await start.withdraw(bob, outsideAddress('queued'), AMOUNT)
   await start.deposit(alice, VALUE)
@@ -45,7 +48,8 @@ const FLOWS: Record<
   },
   'a withdrawal': {
     calls: ['bitcoin_get_current_fee_percentiles', 'check_address', 'icrc2_transfer_from'],
-    before: () => world.passSeconds(QUEUE_SECONDS * 6),
+    // until the fee rate is asked for again
+    before: () => world.passSeconds(2),
     run: () => world.retrieve(bob, address, AMOUNT),
   },
   'a payment': {
@@ -58,11 +62,11 @@ const FLOWS: Record<
       await world.passSeconds(QUEUE_SECONDS)
       await world.mine(6)
     },
-    run: () => world.passSeconds(60),
+    run: () => world.passSeconds(QUEUE_SECONDS),
   },
 }
 
-test.each(some(faultCases(FLOWS), 6))(
+test.each(some(faultCases(FLOWS), 8))(
   'nothing is lost when $method of $name $what',
   async ({ flow, method, fault }) => {
     await flow.before?.()
