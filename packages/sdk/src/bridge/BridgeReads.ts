@@ -1,7 +1,8 @@
-import type { IcrcAccount } from '../ledgers/addresses.ts'
+import { formatAccount, type IcrcAccount } from '../ledgers/addresses.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
 import { BridgeError } from './BridgeError.ts'
 import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
+import { withdrawalAccount } from './dissolve/withdrawalAccount.ts'
 import { dissolveEstimate, leastDissolve, leastMint, mintEstimate } from './estimate.ts'
 import { type Burn, fetchBurn, fetchTrail, type Trail } from './minter/LedgerTrail.ts'
 import type { KnownWithdrawal } from './minter/MinterReads.ts'
@@ -15,6 +16,8 @@ type Bridges = {
   readonly tokens: readonly BridgeToken[]
   /** Undefined of a token that has none. */
   readonly open: (ledgerId: string) => OpenBridge | undefined
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
 /** Withdrawals that the minter lists and an index has not heard of: each is read from the ledger by itself. */
@@ -92,16 +95,18 @@ export class BridgeReads {
   async fetchTrail(ledgerId: string, account: IcrcAccount): Promise<AccountTrail> {
     const { token, minter, fetchLedger } = await this.open(ledgerId)
     const ledger = await fetchLedger()
-    const [trail, known = []] = await Promise.all([
-      fetchTrail(ledger, token.minterId, account),
+    const [trail, listed] = await Promise.all([
+      fetchTrail(ledger, token.minterId, account, this.bridges.now()),
       minter.fetchWithdrawals(account),
     ])
+    const known = listed ?? []
     const told = new Set(trail.burns.map(({ block }) => block))
     const untold = known.filter(({ block }) => !told.has(block)).slice(-MOST_UNLISTED)
     const others = await Promise.all(
       untold.map(({ block }) => fetchBurn(ledger, token.minterId, block)),
     )
-    const burns = [...trail.burns, ...others.filter((burn) => burn !== undefined)]
+    const older = listed === undefined ? await this.fetchOlderBurns(ledgerId, account) : []
+    const burns = [...trail.burns, ...others.filter((burn) => burn !== undefined), ...older]
     return {
       ...trail,
       burns: burns.toSorted((a, b) => (a.block < b.block ? 1 : -1)),
@@ -109,8 +114,31 @@ export class BridgeReads {
     }
   }
 
+  /**
+   * Mints of an account's deposits, by `coinKey`.
+   * @param sinceMs what is older is looked for among the newest only
+   * @throws BridgeError, CallError
+   */
+  async fetchMints(
+    ledgerId: string,
+    account: IcrcAccount,
+    sinceMs: number,
+  ): Promise<Trail['mints']> {
+    const { token, fetchLedger } = await this.open(ledgerId)
+    return (await fetchTrail(await fetchLedger(), token.minterId, account, sinceMs)).mints
+  }
+
   /** Withdrawals that an account has ordered, newest first. @throws BridgeError, CallError */
   async fetchBurns(ledgerId: string, account: IcrcAccount): Promise<readonly Burn[]> {
     return (await this.fetchTrail(ledgerId, account)).burns
+  }
+
+  /** What older minters burn lies on an account of their own before; whose it was follows from that account. */
+  private async fetchOlderBurns(ledgerId: string, account: IcrcAccount): Promise<readonly Burn[]> {
+    const { token, fetchLedger } = await this.open(ledgerId)
+    const { minterId } = token
+    const lying = withdrawalAccount(minterId, account.owner)
+    const { burns } = await fetchTrail(await fetchLedger(), minterId, lying, this.bridges.now())
+    return burns.map((burn) => ({ ...burn, account: formatAccount({ owner: account.owner }) }))
   }
 }

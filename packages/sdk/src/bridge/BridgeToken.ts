@@ -37,6 +37,8 @@ export type BridgeTerms = {
   readonly approvalFee: bigint
   /** Longest time that a withdrawal waits for others to go along with it. */
   readonly queueSeconds: number
+  /** After so long without a block the minter replaces its payment by one that pays the chain more. */
+  readonly replaceSeconds: number
 }
 
 /**

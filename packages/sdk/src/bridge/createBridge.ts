@@ -4,9 +4,9 @@ import { BridgeReads } from './BridgeReads.ts'
 import { bridgeTokens, openBridge } from './openBridge.ts'
 
 /** What of the bridge flows read, too. */
-export function createReads({ connection, tokens }: Base): BridgeReads {
+export function createReads({ connection, tokens, now }: Base): BridgeReads {
   const open = (ledgerId: string) => openBridge(ledgerId, connection, tokens)
-  return new BridgeReads({ tokens: bridgeTokens(connection.config), open })
+  return new BridgeReads({ tokens: bridgeTokens(connection.config), open, now })
 }
 
 /** The area of one caller. */

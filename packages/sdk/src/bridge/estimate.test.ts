@@ -17,6 +17,7 @@ const terms: BridgeTerms = {
   confirmations: 6,
   blockSeconds: 600,
   queueSeconds: 600,
+  replaceSeconds: 86_400,
   depositFee: 100n,
   approvalFee: 10n,
   minimumMint: leastMint(100n),

@@ -8,22 +8,26 @@ import type { BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import { Explorer } from './explorer/Explorer.ts'
 import { MinterReads } from './minter/MinterReads.ts'
 
+/** What of a token's ledger the bridge reads. */
+export type BridgedLedger = Pick<LedgerAdapter, 'standard' | 'fetchTotalSupply' | 'fetchHistory'>
+
 /** A bridge with everybody who is asked about it. */
 export type OpenBridge = {
   readonly token: BridgeToken
-  readonly pace: Pick<BridgeTerms, 'blockSeconds' | 'queueSeconds'>
+  readonly pace: Pick<BridgeTerms, 'blockSeconds' | 'queueSeconds' | 'replaceSeconds'>
   readonly minter: MinterReads
   readonly explorer: Explorer
-  readonly fetchLedger: () => Promise<LedgerAdapter>
+  readonly fetchLedger: () => Promise<BridgedLedger>
   readonly fetchLedgerFee: () => Promise<bigint>
 }
 
-/** How fast a chain is, and how long its minter lets withdrawals wait for others. The minter does not tell; the local one hardly waits. */
-const PACES: Readonly<Record<string, OpenBridge['pace']>> = {
-  mainnet: { blockSeconds: 600, queueSeconds: 600 },
-  testnet: { blockSeconds: 600, queueSeconds: 600 },
-  regtest: { blockSeconds: 10, queueSeconds: 0 },
+const DAY_SECONDS = 24 * 60 * 60
+/** How fast Bitcoin is, and how patient its minter. The minter does not tell; the local one hardly waits. */
+const PUBLIC: OpenBridge['pace'] = {
+  ...{ blockSeconds: 600, queueSeconds: 600 },
+  replaceSeconds: DAY_SECONDS,
 }
+const LOCAL: OpenBridge['pace'] = { blockSeconds: 10, queueSeconds: 0, replaceSeconds: 600 }
 
 /** The bridge tokens that a configuration names. */
 export function bridgeTokens({ canisters, bitcoin }: Connection['config']): readonly BridgeToken[] {
@@ -58,7 +62,7 @@ export function openBridge(
   const actors = new Actors(config, { reader: agent, signing: agent, signer: undefined })
   return {
     token,
-    pace: PACES[token.network] ?? { blockSeconds: 600, queueSeconds: 600 },
+    pace: token.network === 'regtest' ? LOCAL : PUBLIC,
     minter: new MinterReads(actors.other<Minter>(idlFactory, token.minterId)),
     explorer: new Explorer({ origins: config.bitcoin?.explorers ?? [], fetch }),
     fetchLedger: () => tokens.adapter(ledgerId),

@@ -12,12 +12,14 @@ import {
   depositTransfers,
   mintedTransfer,
   NO_CHECKS,
+  unknownSince,
+  withCheck,
 } from './depositTransfers.ts'
 import { MinterChecks } from './MinterChecks.ts'
 import { withVanished } from './vanished.ts'
 
 type Services = {
-  readonly reads: Pick<BridgeReads, 'open' | 'fetchTerms' | 'fetchTrail'>
+  readonly reads: Pick<BridgeReads, 'open' | 'fetchTerms' | 'fetchMints'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -26,9 +28,14 @@ type Coin = { readonly txid: string; readonly vout: number }
 
 const LOOK_MS = 10_000
 
+/** Accounts whose answers of the minter are remembered. */
+const MOST_ACCOUNTS = 100
+
 /** Deposits of accounts. */
 export class Deposits {
   private readonly services: Services
+  /** What the minter has said of accounts: only when it is asked to mint it tells what it keeps, and why. */
+  private readonly said = new Map<string, DepositChecks>()
 
   constructor(services: Services) {
     this.services = services
@@ -43,17 +50,18 @@ export class Deposits {
   /** @throws BridgeError, CallError */
   async check(ledgerId: string, account: IcrcAccount): Promise<DepositCheck> {
     const { minter } = await this.services.reads.open(ledgerId)
-    return minter.check(account)
+    const answer = await minter.check(account)
+    const key = keyOf(ledgerId, account)
+    const known = this.said.get(key) ?? NO_CHECKS
+    if (this.said.size >= MOST_ACCOUNTS) this.said.clear()
+    this.said.set(key, withCheck(known, answer))
+    return answer
   }
 
   /** @throws BridgeError, CallError */
-  async fetch(
-    ledgerId: string,
-    account: IcrcAccount,
-    checks: DepositChecks = NO_CHECKS,
-  ): Promise<readonly BridgeTransfer[]> {
+  async fetch(ledgerId: string, account: IcrcAccount): Promise<readonly BridgeTransfer[]> {
     const { explorer } = await this.services.reads.open(ledgerId)
-    const facts = await this.fetchFacts(ledgerId, account, checks, (address) =>
+    const facts = await this.fetchFacts(ledgerId, account, (address) =>
       explorer.fetchHistory(address),
     )
     return depositTransfers(facts)
@@ -63,14 +71,9 @@ export class Deposits {
    * One deposit. Whose it is, is asserted by whoever asks, and proven by the address.
    * @throws BridgeError `bridge-unknown-transfer`, CallError
    */
-  async fetchOne(
-    ledgerId: string,
-    account: IcrcAccount,
-    coin: Coin,
-    checks: DepositChecks = NO_CHECKS,
-  ): Promise<BridgeTransfer> {
+  async fetchOne(ledgerId: string, account: IcrcAccount, coin: Coin): Promise<BridgeTransfer> {
     const { explorer } = await this.services.reads.open(ledgerId)
-    const facts = await this.fetchFacts(ledgerId, account, checks, async () => {
+    const facts = await this.fetchFacts(ledgerId, account, async () => {
       const transaction = await explorer.fetchTransaction(coin.txid)
       return transaction === undefined ? [] : [transaction]
     })
@@ -94,7 +97,7 @@ export class Deposits {
   ): Promise<void> {
     const { explorer } = await this.services.reads.open(ledgerId)
     const checks = this.checksOf(ledgerId, account, watching.onFailed)
-    const fetch = () => this.fetch(ledgerId, account, checks.said)
+    const fetch = () => this.fetch(ledgerId, account)
     let known: readonly BridgeTransfer[] = []
     const look = async () => {
       await checks.askNowAndThen()
@@ -115,7 +118,7 @@ export class Deposits {
   ): Promise<void> {
     const { explorer } = await this.services.reads.open(ledgerId)
     const checks = this.checksOf(ledgerId, account, watching.onFailed)
-    const fetch = () => this.fetchOne(ledgerId, account, coin, checks.said)
+    const fetch = () => this.fetchOne(ledgerId, account, coin)
     let known: BridgeTransfer | undefined
     const look = async () => {
       await checks.askNowAndThen()
@@ -142,20 +145,24 @@ export class Deposits {
   private async fetchFacts(
     ledgerId: string,
     account: IcrcAccount,
-    checks: DepositChecks,
     fetchHistory: (address: string) => Promise<readonly ChainTransaction[]>,
   ): Promise<DepositFacts> {
     const { reads, now } = this.services
     const { token, minter, explorer } = await reads.open(ledgerId)
     const address = await minter.fetchAddress(account)
-    const [terms, tip, history, minted, { mints }] = await Promise.all([
+    const [terms, tip, history, minted] = await Promise.all([
       reads.fetchTerms(ledgerId),
       explorer.fetchTip(),
       fetchHistory(address),
       minter.fetchMinted(account),
-      reads.fetchTrail(ledgerId, account),
     ])
+    const since = Math.min(now(), ...unknownSince({ history, address, minted }))
+    const mints = await reads.fetchMints(ledgerId, account, since)
+    const checks = this.said.get(keyOf(ledgerId, account)) ?? NO_CHECKS
     const about = { token, terms, account, address, tip, history }
     return { ...about, minted, mints, checks, now: now() }
   }
 }
+
+const keyOf = (ledgerId: string, account: IcrcAccount): string =>
+  `${ledgerId} ${formatAccount(account)}`

@@ -1,8 +1,7 @@
-import type { BridgeTransfer, DepositCheck } from '../BridgeTransfer.ts'
-import { type DepositChecks, NO_CHECKS, withCheck } from './depositTransfers.ts'
+import type { BridgeTransfer } from '../BridgeTransfer.ts'
 
 type Services = {
-  readonly check: () => Promise<DepositCheck>
+  readonly check: () => Promise<unknown>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onFailed: (error: unknown) => void
@@ -15,8 +14,6 @@ const RIPE_CHECK_MS = 30_000
 
 /** Has a minter look for deposits while somebody watches them: neither too often nor too late. */
 export class MinterChecks {
-  /** What it has said so far. */
-  said: DepositChecks = NO_CHECKS
   private readonly services: Services
   private askedAt = Number.NEGATIVE_INFINITY
   private ripe: ReadonlySet<string> = new Set()
@@ -48,7 +45,7 @@ export class MinterChecks {
     const { check, now, onFailed } = this.services
     this.askedAt = now()
     try {
-      this.said = withCheck(this.said, await check())
+      await check()
     } catch (error) {
       // what the chain and the ledger tell is shown all the same
       onFailed(error)

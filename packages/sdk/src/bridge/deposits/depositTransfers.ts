@@ -109,6 +109,18 @@ function toTransfer(
   }
 }
 
+/** When the blocks were mined whose deposits the minter does not know as minted: the ledger tells whether they were. */
+export const unknownSince = ({
+  history,
+  address,
+  minted,
+}: Pick<DepositFacts, 'history' | 'address' | 'minted'>): readonly number[] =>
+  history.flatMap(({ txid, block, outputs }) =>
+    outputs.some((output, vout) => output.address === address && !minted.has(coinKey(txid, vout)))
+      ? (block?.atMs ?? [])
+      : [],
+  )
+
 /** A deposit whose mint stands in the ledger, and whose transaction is no longer part of the chain. */
 export function mintedTransfer(
   { token, terms, account, address }: DepositFacts,

@@ -69,6 +69,25 @@ test('a deposit that is not more than its fee is kept, told, and looked at again
   expect(found.at(-1)).toEqual([{ kind: 'too-small', least: 101n, retryAtMs }])
 })
 
+test('what the minter said when it was asked is told from then on', async () => {
+  pay(100)
+  world.bitcoin.mine(6)
+  expect(await states()).toEqual([{ kind: 'ready' }])
+  await check()
+  expect(await states()).toEqual([{ kind: 'too-small', least: 101n }])
+})
+
+test('the mint of an old deposit is looked for behind thousands of later entries', async () => {
+  pay()
+  world.bitcoin.mine(6)
+  await check()
+  world.nowMs += 1_000
+  const other = { kind: 'transfer' as const, to: formatAccount(OWNER), amount: 1n }
+  for (let count = 0; count < 1_200; count++) world.record(other)
+  world.forgetMinted()
+  expect(await states()).toEqual([{ kind: 'done' }])
+})
+
 test('what fails the check of the minter is told as kept', async () => {
   world.verdicts.set(pay().txid, 'tainted')
   world.bitcoin.mine(6)

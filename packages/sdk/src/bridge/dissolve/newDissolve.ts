@@ -1,4 +1,4 @@
-import type { Principal } from '@icp-sdk/core/principal'
+import { Principal } from '@icp-sdk/core/principal'
 import type { Balances } from '../../balances.ts'
 import type { Tokens } from '../../tokens.ts'
 import { readBitcoinAddress } from '../address/readBitcoinAddress.ts'
@@ -31,9 +31,14 @@ export async function newDissolve(
   { reads, balances, tokens }: Services,
 ): Promise<DissolveFacts> {
   const { token, minter } = await reads.open(ledgerId)
-  // what is paid to one's own deposit address comes back as tokens: it is no loss where the minter does not tell it
-  const ownDeposit = await minter.fetchAddress({ owner }).catch(() => undefined)
-  const reading = readBitcoinAddress(address, networkOf(token.network), { ownDeposit })
+  // a minter that does not tell its own address, or the payer's, refuses what is paid there itself, or mints it again
+  const [ownDeposit, own] = await Promise.all(
+    [owner, Principal.fromText(token.minterId)].map((one) =>
+      minter.fetchAddress({ owner: one }).catch(() => undefined),
+    ),
+  )
+  const known = { ownDeposit, minter: own }
+  const reading = readBitcoinAddress(address, networkOf(token.network), known)
   if (reading.kind === 'flaw') throw BridgeError.badAddress(reading.flaw)
   const [balance, { fee }, isAllowing] = await Promise.all([
     balances.fetch(ledgerId),

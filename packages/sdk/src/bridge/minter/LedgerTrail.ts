@@ -29,16 +29,22 @@ export type Trail = {
 
 type History = Pick<LedgerAdapter, 'fetchHistory'>
 
-/** How far back an account's history is read. */
-const MOST_ENTRIES = 500
+/** How far back an account's history is read, page by page. */
+const PER_PAGE = 500
+const MOST_PAGES = 4
 
-/** The newest of an account's history that concerns a minter. @throws CallError */
+/**
+ * What of an account's history concerns a minter.
+ * @param sinceMs what is older than this is not looked for; the newest page is always read
+ * @throws CallError
+ */
 export async function fetchTrail(
   ledger: History,
   minterId: string,
   account: IcrcAccount,
+  sinceMs: number,
 ): Promise<Trail> {
-  const { entries } = await ledger.fetchHistory({ account, limit: MOST_ENTRIES })
+  const entries = await fetchEntries(ledger, account, sinceMs)
   const mints = new Map<string, MinterBlock>()
   const refunds = new Map<bigint, MinterBlock>()
   const name = formatAccount(account)
@@ -51,6 +57,24 @@ export async function fetchTrail(
   }
   const burns = entries.flatMap((entry) => burnOf(entry, minterId) ?? [])
   return { mints, refunds, burns }
+}
+
+async function fetchEntries(
+  ledger: History,
+  account: IcrcAccount,
+  sinceMs: number,
+): Promise<readonly HistoryEntry[]> {
+  const found: HistoryEntry[] = []
+  let cursor: bigint | undefined
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const wish = { account, limit: PER_PAGE, ...optional('cursor', cursor) }
+    const { entries, next } = await ledger.fetchHistory(wish)
+    found.push(...entries)
+    const oldest = entries.at(-1)?.timestampNs
+    if (next === undefined || oldest === undefined || oldest < BigInt(sinceMs) * 1_000_000n) break
+    cursor = next
+  }
+  return found
 }
 
 /** The burn in a block of the ledger; undefined where it holds something else. @throws CallError */

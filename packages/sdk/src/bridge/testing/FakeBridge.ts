@@ -6,13 +6,18 @@ import type {
   Utxo,
 } from '@sluice/candid/ckbtc_minter'
 import { fromHex } from '@sluice/candid/hex'
-import { formatAccount, type IcrcAccount } from '../../ledgers/addresses.ts'
-import type { HistoryEntry, HistoryWish, LedgerAdapter } from '../../ledgers/LedgerAdapter.ts'
+import { formatAccount, formatAddress, type IcrcAccount } from '../../ledgers/addresses.ts'
+import type {
+  HistoryEntry,
+  HistoryPage,
+  HistoryWish,
+  LedgerAdapter,
+} from '../../ledgers/LedgerAdapter.ts'
 import { BridgeReads } from '../BridgeReads.ts'
 import type { BridgeToken } from '../BridgeToken.ts'
 import { Explorer } from '../explorer/Explorer.ts'
 import { MinterReads, type MinterService } from '../minter/MinterReads.ts'
-import type { OpenBridge } from '../openBridge.ts'
+import type { BridgedLedger, OpenBridge } from '../openBridge.ts'
 import { bytesOf, FakeBitcoin } from './FakeBitcoin.ts'
 
 const id = (byte: number) => Principal.fromUint8Array(Uint8Array.of(...Array(9).fill(byte), 1))
@@ -45,7 +50,6 @@ type Coin = {
   readonly height: number
 }
 
-const unasked = () => Promise.reject(new Error('nobody asks for this here'))
 const unknownMethod = () =>
   Promise.reject(new Error('the canister has no query method of this name'))
 
@@ -65,11 +69,12 @@ export class FakeBridge {
   isOld = false
   withdrawalFee = { bitcoin_fee: 705n, minter_fee: 300n }
   private readonly known = new Map<string, Coin>()
+  private tellsMinted = true
   private readonly aside = new Map<string, { coin: Coin; reason: Status }>()
 
   readonly bridge: OpenBridge = {
     token: TOKEN,
-    pace: { blockSeconds: 10, queueSeconds: 0 },
+    pace: { blockSeconds: 10, queueSeconds: 0, replaceSeconds: 86_400 },
     minter: new MinterReads(this.minter()),
     explorer: new Explorer({
       origins: ['https://explorer.example'],
@@ -81,6 +86,7 @@ export class FakeBridge {
   readonly reads = new BridgeReads({
     tokens: [TOKEN],
     open: (ledgerId) => (ledgerId === LEDGER ? this.bridge : undefined),
+    now: () => this.nowMs,
   })
   readonly now = () => this.nowMs
 
@@ -89,12 +95,25 @@ export class FakeBridge {
   }
 
   /** The minter burns tokens of mine. */
-  burn(amount: bigint, address: string, status: RetrieveBtcStatusV2 = { Pending: null }): bigint {
+  burn(
+    amount: bigint,
+    address: string,
+    status: RetrieveBtcStatusV2 = { Pending: null },
+    from: IcrcAccount = OWNER,
+  ): bigint {
     const memo = Uint8Array.of(0x82, 0, 0x83, 0x78, address.length, ...utf8(address), 0xf6, 0xf6)
-    const spender = MINTER
-    const block = this.record({ kind: 'burn', from: formatAccount(OWNER), spender, amount, memo })
+    const spender = from === OWNER ? { spender: MINTER } : {}
+    const block = this.record({
+      ...{ kind: 'burn', from: formatAccount(from), amount, memo },
+      ...spender,
+    })
     this.statuses.set(block, status)
     return block
+  }
+
+  /** As a minter that tells of no coins that it has spent. */
+  forgetMinted(): void {
+    this.tellsMinted = false
   }
 
   /** Tokens come back. */
@@ -109,30 +128,24 @@ export class FakeBridge {
     return index
   }
 
-  private ledger(): LedgerAdapter {
+  private ledger(): BridgedLedger {
     return {
-      ledgerId: LEDGER,
       standard: this.isOld ? 'ICRC1' : 'ICRC2',
-      takesIdentifiers: false,
-      takesSubaccounts: true,
-      fetchMetadata: unasked,
-      fetchFee: unasked,
       fetchTotalSupply: async () => this.supply,
-      fetchMinter: unasked,
-      fetchBalance: unasked,
-      fetchAllowance: unasked,
-      transferCall: () => {
-        throw new Error('nothing is paid here')
-      },
-      approveCall: () => {
-        throw new Error('nothing is allowed here')
-      },
-      fetchHistory: async ({ cursor, limit = 100 }: HistoryWish) => {
-        const before = cursor ?? BigInt(this.history.length)
-        return { entries: this.history.filter(({ index }) => index < before).slice(0, limit) }
-      },
-      fetchHolders: unasked,
+      fetchHistory: async (wish) => this.page(wish),
     }
+  }
+
+  private page({ account, cursor, limit = 100 }: HistoryWish): HistoryPage {
+    const before = cursor ?? BigInt(this.history.length)
+    const name = account && formatAddress(account)
+    const found = this.history.filter(
+      ({ index, from, to }) =>
+        index < before && (name === undefined || from === name || to === name),
+    )
+    const entries = found.slice(0, limit)
+    const last = entries.at(-1)?.index
+    return found.length > limit && last !== undefined ? { entries, next: last } : { entries }
   }
 
   private minter(): MinterService {
@@ -145,7 +158,7 @@ export class FakeBridge {
       get_deposit_fee: () => (this.isOld ? unknownMethod() : Promise.resolve(CHECK_FEE)),
       estimate_withdrawal_fee: async () => this.withdrawalFee,
       get_btc_address: async () => DEPOSIT_ADDRESS,
-      get_known_utxos: async () => [...this.known.values()].map(utxoOf),
+      get_known_utxos: async () => (this.tellsMinted ? [...this.known.values()].map(utxoOf) : []),
       update_balance: async () => this.updateBalance(),
       retrieve_btc_status: async ({ block_index }) => {
         const status = this.statuses.get(block_index) ?? { Unknown: null }

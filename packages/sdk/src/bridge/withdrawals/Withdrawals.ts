@@ -4,6 +4,8 @@ import { BridgeError } from '../BridgeError.ts'
 import type { AccountTrail, BridgeReads } from '../BridgeReads.ts'
 import type { BridgeTerms } from '../BridgeToken.ts'
 import type { BridgeTransfer } from '../BridgeTransfer.ts'
+import type { Explorer } from '../explorer/Explorer.ts'
+import type { ChainTransaction } from '../explorer/readEsplora.ts'
 import { type Burn, fetchBurn, type MinterBlock } from '../minter/LedgerTrail.ts'
 import type { OpenBridge } from '../openBridge.ts'
 import { paymentTxid, withdrawalTransfer } from './withdrawalTransfer.ts'
@@ -12,13 +14,15 @@ type Services = {
   readonly reads: Pick<BridgeReads, 'open' | 'fetchTerms' | 'fetchTrail'>
 }
 
-/** Withdrawals of a list; of those that the minter does not list itself so many are asked about. */
+/** Withdrawals of a list. Of so many the explorer is asked, and the minter where it does not list them itself. */
 const MOST_LISTED = 100
 const MOST_ASKED = 20
 
 /** Withdrawals, by the minter, the ledger, and explorers. */
 export class Withdrawals {
   private readonly services: Services
+  /** Payments that nothing can replace any more, by their ids. */
+  private readonly settled = new Map<string, ChainTransaction>()
 
   constructor(services: Services) {
     this.services = services
@@ -41,11 +45,10 @@ export class Withdrawals {
     const statuses = new Map<bigint, RetrieveBtcStatusV2>(asked)
     for (const { block, status } of listed.values()) statuses.set(block, status)
     return Promise.all(
-      shown.map((burn) => {
+      shown.map((burn, place) => {
         const status = statuses.get(burn.block) ?? { Unknown: null }
         const facts = { burn, status, refund: refunds.get(burn.block) }
-        // what is over needs no look at the chain for a list
-        return this.complete(bridge, terms, facts, { asks: 'Submitted' in status })
+        return this.complete(bridge, terms, facts, { asks: place < MOST_ASKED })
       }),
     )
   }
@@ -87,13 +90,22 @@ export class Withdrawals {
     const txid = asks ? paymentTxid(facts.status) : undefined
     // an explorer that is silent hides how deep a payment is, not that it was made
     const [payment, tip] = await Promise.all([
-      txid === undefined ? undefined : explorer.fetchTransaction(txid).catch(unknown),
+      txid === undefined ? undefined : this.fetchPayment(explorer, txid).catch(unknown),
       txid === undefined ? undefined : explorer.fetchTip().catch(unknown),
     ])
     const waits = payment !== undefined && payment.block === undefined
     const rates = waits ? await explorer.fetchFeeEstimates().catch(unknown) : undefined
     const [nextRate] = [...(rates ?? [])].toSorted(([a], [b]) => a - b)
+    if (payment !== undefined && 'Confirmed' in facts.status)
+      this.settled.set(payment.txid, payment)
     return withdrawalTransfer({ token, terms, ...facts, payment, tip, nextRate: nextRate?.[1] })
+  }
+
+  private async fetchPayment(
+    explorer: Explorer,
+    txid: string,
+  ): Promise<ChainTransaction | undefined> {
+    return this.settled.get(txid) ?? explorer.fetchTransaction(txid)
   }
 }
 

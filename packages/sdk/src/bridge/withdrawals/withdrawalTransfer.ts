@@ -17,7 +17,7 @@ import { withdrawalId } from '../transfer/transferId.ts'
 /** All that is known of one withdrawal. */
 export type WithdrawalFacts = {
   readonly token: BridgeToken
-  readonly terms: Pick<BridgeTerms, 'confirmations' | 'queueSeconds'>
+  readonly terms: Pick<BridgeTerms, 'confirmations' | 'queueSeconds' | 'replaceSeconds'>
   readonly burn: Burn
   readonly status: RetrieveBtcStatusV2
   /** The ledger's block that gave the tokens back, where it was seen there. */
@@ -29,9 +29,6 @@ export type WithdrawalFacts = {
   /** What the next block takes, in satoshi per virtual byte. */
   readonly nextRate?: number | undefined
 }
-
-/** After so long without a block the minter replaces its payment by one that pays more. */
-const RESUBMITTED_AFTER_SECONDS = 24 * 60 * 60
 
 /** The payment's id, as soon as there is one. */
 export function paymentTxid(status: RetrieveBtcStatusV2): string | undefined {
@@ -178,7 +175,7 @@ function refundStep({ refund }: WithdrawalFacts, state: BridgeState): BridgeStep
 /** Of a payment that waits. When it was sent nobody tells: it waited for others at first, for so long at most. */
 function feeRateOf({ burn, payment, terms, nextRate }: WithdrawalFacts): ChainFeeRate | undefined {
   if (payment === undefined || payment.block !== undefined || payment.vsize === 0) return undefined
-  const replacedAfter = (terms.queueSeconds + RESUBMITTED_AFTER_SECONDS) * 1_000
+  const replacedAfter = (terms.queueSeconds + terms.replaceSeconds) * 1_000
   return {
     unit: 'sat/vB',
     paid: Number(payment.fee) / payment.vsize,

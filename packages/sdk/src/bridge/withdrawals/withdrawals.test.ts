@@ -2,8 +2,9 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { RetrieveBtcStatusV2 } from '@sluice/candid/ckbtc_minter'
 import { beforeEach, expect, test } from 'vitest'
 import { formatAccount } from '../../ledgers/addresses.ts'
+import { withdrawalAccount } from '../dissolve/withdrawalAccount.ts'
 import { bytesOf, type FakeTransaction } from '../testing/FakeBitcoin.ts'
-import { FakeBridge, LEDGER, OWNER, RECEIVER, START_MS } from '../testing/FakeBridge.ts'
+import { FakeBridge, LEDGER, MINTER, OWNER, RECEIVER, START_MS } from '../testing/FakeBridge.ts'
 import { Withdrawals } from './Withdrawals.ts'
 
 let world: FakeBridge
@@ -138,6 +139,16 @@ test('withdrawals are listed newest first, also those that a minter of an older 
   )
   world.isOld = true
   expect((await list()).map(({ state }) => state.kind)).toEqual(['queued', 'queued', 'unknown'])
+})
+
+test('what an older minter burns on an account of its own is whoever paid there', async () => {
+  world.isOld = true
+  const lying = withdrawalAccount(MINTER, OWNER.owner)
+  const block = world.burn(AMOUNT, RECEIVER, { Pending: null }, lying)
+  const account = formatAccount(OWNER)
+  expect(await list()).toMatchObject([{ id: `btc-out-${block}`, account }])
+  // of the block alone nobody can tell
+  expect(await one(block)).not.toHaveProperty('account')
 })
 
 test('what somebody burns of their own is no withdrawal, whatever they write beside', async () => {
