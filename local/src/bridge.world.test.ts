@@ -70,6 +70,7 @@ test('whoever has nothing mints from bitcoin, to the satoshi that was promised',
     pending: [{ value: 300_000n, confirmations: 2 }],
   })
   await bitcoin.mine(4)
+  await world.world.network.advanceTime(60_000)
   expect(await stateNow()).toEqual({ kind: 'ready' })
   // the watch has it minted by itself
   const heard: (readonly BridgeTransfer[])[] = []

@@ -54,7 +54,7 @@ export class Deposits {
     const key = keyOf(ledgerId, account)
     const known = this.said.get(key) ?? NO_CHECKS
     if (this.said.size >= MOST_ACCOUNTS) this.said.clear()
-    this.said.set(key, withCheck(known, answer))
+    this.said.set(key, withCheck(known, answer, this.services.now()))
     return answer
   }
 

@@ -1,4 +1,5 @@
 import type { BridgeTransfer } from '../BridgeTransfer.ts'
+import { COUNT_HOLDS_MS } from './depositTransfers.ts'
 
 type Services = {
   readonly check: () => Promise<unknown>
@@ -9,8 +10,6 @@ type Services = {
 
 /** Between two questions of the minter while nothing has changed. */
 const CHECK_MS = 5 * 60_000
-/** The same while a deposit has its confirmations: the minter may be some blocks behind the explorer. */
-const RIPE_CHECK_MS = 30_000
 
 /** Has a minter look for deposits while somebody watches them: neither too often nor too late. */
 export class MinterChecks {
@@ -27,12 +26,12 @@ export class MinterChecks {
     if (this.age >= CHECK_MS) await this.ask()
   }
 
-  /** As soon as a deposit has its confirmations, and again while it is not minted. @returns whether there is something new to see */
+  /** As soon as a deposit has its confirmations, and again while it is not minted: the minter may be some blocks behind the explorer. @returns whether there is something new to see */
   async askForRipe(found: readonly BridgeTransfer[]): Promise<boolean> {
     const before = this.ripe
     this.ripe = new Set(found.filter(isRipe).map(({ id }) => id))
     const isNew = [...this.ripe].some((id) => !before.has(id))
-    if (!isNew && (this.ripe.size === 0 || this.age < RIPE_CHECK_MS)) return false
+    if (!isNew && (this.ripe.size === 0 || this.age < COUNT_HOLDS_MS)) return false
     await this.ask()
     return true
   }

@@ -35,7 +35,9 @@ export type DepositFacts = {
 /** What the minter has said of coins, by `coinKey`. */
 export type DepositChecks = {
   readonly found: ReadonlyMap<string, CheckedCoin>
+  /** Confirmations by the minter's own count, and when it counted, in milliseconds since 1970. */
   readonly pending: ReadonlyMap<string, number>
+  readonly countedAtMs: number
   readonly setAside: ReadonlyMap<
     string,
     Extract<DepositCheck, { kind: 'nothing-new' }>['setAside'][number]
@@ -45,11 +47,16 @@ export type DepositChecks = {
 export const NO_CHECKS: DepositChecks = {
   found: new Map(),
   pending: new Map(),
+  countedAtMs: Number.NEGATIVE_INFINITY,
   setAside: new Map(),
 }
 
-/** What is known after another answer. What was found stays found; what is pending or set aside is what the newest answer says. */
-export function withCheck(known: DepositChecks, check: DepositCheck): DepositChecks {
+/** What is known after another answer, at a time. What was found stays found; what is pending or set aside is what the newest answer says. */
+export function withCheck(
+  known: DepositChecks,
+  check: DepositCheck,
+  countedAtMs: number,
+): DepositChecks {
   const keyed = <Coin extends { txid: string; vout: number }>(coins: readonly Coin[]) =>
     coins.map((coin) => [coinKey(coin.txid, coin.vout), coin] as const)
   if (check.kind === 'found')
@@ -57,9 +64,12 @@ export function withCheck(known: DepositChecks, check: DepositCheck): DepositChe
   const pending = keyed(check.pending).map(
     ([key, { confirmations }]) => [key, confirmations] as const,
   )
-  return { ...known, pending: new Map(pending), setAside: new Map(keyed(check.setAside)) }
+  const setAside = new Map(keyed(check.setAside))
+  return { ...known, pending: new Map(pending), countedAtMs, setAside }
 }
 
+/** Blocks come in minutes: a count of the minter that is older than this says nothing of now. */
+export const COUNT_HOLDS_MS = 30_000
 /** A deposit that is ready for longer than this is called silent. */
 const SILENT_SECONDS = 30 * 60
 
@@ -173,9 +183,11 @@ function stateOf(facts: DepositFacts, transaction: ChainTransaction, key: string
   const confirmations = confirmationsOf(transaction, tip)
   if (block === undefined) return { kind: 'seen' }
   if (confirmations < required) return { kind: 'confirming', confirmations, required }
-  // the minter sees the chain through the network, and its count is the one that decides
+  // the minter sees the chain through the network, and its count is the one that decides, as long as it is new
   const counted = checks.pending.get(key)
-  if (counted !== undefined) return { kind: 'confirming', confirmations: counted, required }
+  const isNew = now - checks.countedAtMs < COUNT_HOLDS_MS
+  if (counted !== undefined && isNew)
+    return { kind: 'confirming', confirmations: counted, required }
   const readyAtMs = block.atMs + required * blockSeconds * 1_000
   return now - readyAtMs > SILENT_SECONDS * 1_000
     ? { kind: 'silent', sinceMs: readyAtMs }

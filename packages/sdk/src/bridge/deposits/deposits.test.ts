@@ -69,6 +69,16 @@ test('a deposit that is not more than its fee is kept, told, and looked at again
   expect(found.at(-1)).toEqual([{ kind: 'too-small', least: 101n, retryAtMs }])
 })
 
+test('a count of the minter that is older than some seconds says nothing of now', async () => {
+  pay()
+  world.bitcoin.mine(2)
+  await check()
+  world.bitcoin.mine(4)
+  expect(await states()).toEqual([{ kind: 'confirming', confirmations: 2, required: 6 }])
+  world.nowMs += 30_000
+  expect(await states()).toEqual([{ kind: 'ready' }])
+})
+
 test('what the minter said when it was asked is told from then on', async () => {
   pay(100)
   world.bitcoin.mine(6)

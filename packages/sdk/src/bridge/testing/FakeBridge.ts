@@ -7,12 +7,7 @@ import type {
 } from '@sluice/candid/ckbtc_minter'
 import { fromHex } from '@sluice/candid/hex'
 import { formatAccount, formatAddress, type IcrcAccount } from '../../ledgers/addresses.ts'
-import type {
-  HistoryEntry,
-  HistoryPage,
-  HistoryWish,
-  LedgerAdapter,
-} from '../../ledgers/LedgerAdapter.ts'
+import type { HistoryEntry, HistoryPage, HistoryWish } from '../../ledgers/LedgerAdapter.ts'
 import { BridgeReads } from '../BridgeReads.ts'
 import type { BridgeToken } from '../BridgeToken.ts'
 import { Explorer } from '../explorer/Explorer.ts'
