@@ -4,6 +4,7 @@ import type { Signer } from './agent/Signer.ts'
 import type { Aliases } from './aliases/Aliases.ts'
 import type { Balances } from './balances.ts'
 import type { Bridge } from './bridge/Bridge.ts'
+import type { BridgeLog } from './bridge/log/BridgeLog.ts'
 import type { ClaimLists } from './claims/ClaimLists.ts'
 import type { Claims } from './claims/Claims.ts'
 import type { Config } from './config.ts'
@@ -88,6 +89,8 @@ export type Sdk = {
   readonly claims: Later<Claims>
   /** Tokens of other chains' coins: minting and dissolving them. */
   readonly bridge: Later<Bridge>
+  /** What minters have written down, for whoever keeps all of it. */
+  readonly bridgeLog: Later<BridgeLog>
   readonly wallet: Wallet
   readonly recover: Later<Recover>
   readonly approvals: Later<Approvals>

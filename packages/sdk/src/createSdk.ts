@@ -1,5 +1,5 @@
 import { aliases } from './aliases/area.ts'
-import { bridge } from './bridge/area.ts'
+import { bridge, bridgeLog } from './bridge/area.ts'
 import { claims } from './claims/area.ts'
 import type { Config } from './config.ts'
 import { createCore } from './createCore.ts'
@@ -53,6 +53,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     earnLogs: earnLogs(core),
     claims: claims(core),
     bridge: bridge(core),
+    bridgeLog: bridgeLog(core),
     wallet: core.wallet,
     recover,
     approvals: approvals(core),

@@ -51,6 +51,8 @@ export type {
   DepositCheck,
   RefundReason,
 } from './bridge/BridgeTransfer.ts'
+export type { BridgeLog } from './bridge/log/BridgeLog.ts'
+export type { LoggedMinterEvent, MinterEvent, MinterLogSlice } from './bridge/log/MinterEvent.ts'
 export type { Watch } from './bridge/transfer/watch.ts'
 export { browserClaimLists } from './claims/browserClaimLists.ts'
 export type {

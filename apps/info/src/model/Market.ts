@@ -1,4 +1,5 @@
 import { AmmError } from '@sluice/amm'
+import { applyBridge, isOfBridge } from './bridge/applyBridge.ts'
 import { DAY_MS, HOUR_MS, startOf } from './candles/levels.ts'
 import { repriceToken } from './candles/recordInCandles.ts'
 import { applyEarn, isOfEarn } from './earn/applyEarn.ts'
@@ -43,6 +44,7 @@ export class Market {
     if (pool !== undefined) applyToPool(applying, pool, event)
     else if (event.kind === 'blockMade') applyBlock(state, source, { event, timeMs })
     else if (isOfEarn(event)) applyEarn({ state, prices }, event, { source, seq, timeMs })
+    else if (isOfBridge(event)) applyBridge(state.bridges, event, { source, timeMs })
     else this.applyOther(event, timeMs)
     if (pool !== undefined) {
       pool.lastMs = timeMs

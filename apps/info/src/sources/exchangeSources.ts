@@ -3,6 +3,7 @@ import type { Market } from '../model/Market.ts'
 import type { PricingRules } from '../model/prices/PricingRules.ts'
 import type { TokenBook } from '../model/state/books.ts'
 import { MarketState } from '../model/state/MarketState.ts'
+import { bridgeSources } from './bridge/bridgeSources.ts'
 import { clockSource } from './clock/clockSource.ts'
 import { earnSources } from './earn/earnSources.ts'
 import { factorySource } from './factory/factorySource.ts'
@@ -14,7 +15,7 @@ import type { Source } from './Source.ts'
 import { tokensSource } from './tokens/tokensSource.ts'
 
 export type ExchangeSourcesOptions = {
-  readonly sdk: Pick<Sdk, 'config' | 'pools' | 'tokens' | 'earnLogs'>
+  readonly sdk: Pick<Sdk, 'config' | 'pools' | 'tokens' | 'earnLogs' | 'bridgeLog'>
   readonly rules: PricingRules
   readonly rates: ExchangeRates
   readonly now: () => number
@@ -38,6 +39,7 @@ export function exchangeSources(
     tokens,
     ratesSource({ rates, symbols, state, now }),
     clockSource(state, now),
+    ...bridgeSources({ log: sdk.bridgeLog, config: sdk.config, state, now }),
   ]
   const earn = earnSources({
     logs: sdk.earnLogs,

@@ -24,6 +24,19 @@ export async function loadMarket({ db }: InfoDatabase, rules: PricingRules): Pro
       farms: await db.selectFrom('farms').selectAll().orderBy('id').execute(),
       stakePools: await db.selectFrom('stake_pools').selectAll().orderBy('id').execute(),
       claimEvents: await db.selectFrom('claim_events').selectAll().orderBy('id').execute(),
+      bridges: await db.selectFrom('bridges').selectAll().execute(),
+      bridgePast: (
+        await sql<Row<'bridge_past'>>`
+          select p.* from bridge_past p where p.start_ms =
+            (select max(start_ms) from bridge_past x where x.ledger_id = p.ledger_id and x.level = p.level)
+        `.execute(db)
+      ).rows,
+      bridgeWithdrawals: await db.selectFrom('bridge_withdrawals').selectAll().execute(),
+      bridgePayments: await db
+        .selectFrom('bridge_payments')
+        .selectAll()
+        .orderBy('version')
+        .execute(),
       // the newest of each line, by its key: the lines themselves may have millions of rows
       candlesPool: (
         await sql<Row<'candles_pool'>>`

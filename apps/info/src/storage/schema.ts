@@ -1,3 +1,4 @@
+import { BRIDGE_TABLES } from './bridgeTables.ts'
 import { CANDLE_TABLES } from './candleTables.ts'
 import { EARN_TABLES } from './earnTables.ts'
 import { MARKET_TABLES } from './marketTables.ts'
@@ -8,7 +9,7 @@ import type { RowOf, TableDefinition } from './tables.ts'
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 6
+export const MODEL_VERSION = 7
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -33,6 +34,7 @@ export const DERIVED_TABLES = {
     key: ['account', 'token_id', 'start_ms'],
   },
   ...EARN_TABLES,
+  ...BRIDGE_TABLES,
 } as const satisfies Record<string, TableDefinition>
 
 export const TABLES = { ...RAW_TABLES, ...DERIVED_TABLES }
@@ -59,6 +61,11 @@ export const DERIVED_NAMES: readonly DerivedName[] = [
   'claim_events',
   'earn_records',
   'earn_history',
+  'bridges',
+  'bridge_past',
+  'bridge_supply',
+  'bridge_withdrawals',
+  'bridge_payments',
 ]
 
 /** A row of a table. */

@@ -37,7 +37,7 @@ function isThere({ pools, earn }: MarketState, source: string): boolean {
   if (kind === 'pool') return pools.has(id)
   if (kind === 'standings')
     return earn.farms.size * earn.stakePools.size * earn.claimEvents.size > 0
-  if (id === '' || kind === 'ledger') return true
+  if (id === '' || ['ledger', 'minter', 'supply'].includes(kind)) return true
   return earn.farms.has(id) || earn.stakePools.has(id) || earn.claimEvents.has(id)
 }
 

@@ -1,5 +1,6 @@
 import { randomOf } from '@sluice/test-depth'
 import type { PricingRules } from '../model/prices/PricingRules.ts'
+import { randomBridge } from './randomBridge.ts'
 import { randomEarn } from './randomEarn.ts'
 import { ScriptedPool } from './ScriptedPool.ts'
 import type { Told } from './Told.ts'
@@ -106,10 +107,13 @@ function toldBy(
     return { source: 'factory', seq: index + 1, timeMs: MIDNIGHT, event }
   })
   const earn = randomEarn({ seed, beganMs: BEGIN + 501, endMs })
+  const random = randomOf(seed + 2)
+  const below = (end: number) => Math.floor(random() * end)
+  const bridge = randomBridge({ ledgerId: 'btc', beganMs: BEGIN + 502, endMs, below })
   const happened = pools.flatMap(({ canisterId, log }) =>
     log.map((entry): Told => ({ source: `pool:${canisterId}`, ...entry })),
   )
-  const inTime = [...happened, ...earn.standings, ...earn.records].sort(
+  const inTime = [...happened, ...earn.standings, ...earn.records, ...bridge.told].sort(
     (a, b) => a.timeMs - b.timeMs || a.source.localeCompare(b.source) || a.seq - b.seq,
   )
   return [...tokens, ...listed, ...earn.listed, ...inTime]

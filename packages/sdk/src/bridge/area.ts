@@ -5,4 +5,6 @@ const load = () => import('./createBridge.ts')
 
 export const bridgeReads = (base: Base) => loadedLater(async () => (await load()).createReads(base))
 
+export const bridgeLog = (core: Core) => loadedLater(async () => (await load()).createLog(core))
+
 export const bridge = (core: Core) => loadedLater(async () => (await load()).createBridge(core))

@@ -1,6 +1,7 @@
 import type { Base, Core } from '../core.ts'
 import { Bridge } from './Bridge.ts'
 import { BridgeReads } from './BridgeReads.ts'
+import { BridgeLog } from './log/BridgeLog.ts'
 import { bridgeTokens, openBridge } from './openBridge.ts'
 
 /** What of the bridge flows read, too. */
@@ -8,6 +9,9 @@ export function createReads({ connection, tokens, now }: Base): BridgeReads {
   const open = (ledgerId: string) => openBridge(ledgerId, connection, tokens)
   return new BridgeReads({ tokens: bridgeTokens(connection.config), open, now })
 }
+
+/** What minters have written down. */
+export const createLog = ({ reads }: Core): BridgeLog => new BridgeLog(reads.bridge)
 
 /** The area of one caller. */
 export function createBridge(core: Core): Bridge {

@@ -13,6 +13,7 @@ const VALUES: Readonly<Record<FieldType, fc.Arbitrary<unknown>>> = {
   side: fc.constantFrom(0, 1),
   principal: fc.string(),
   principals: fc.array(fc.string()),
+  names: fc.array(fc.string()),
   text: fc.string({ unit: 'binary' }),
   'account?': fc.option(fc.string(), { nil: undefined }),
 }

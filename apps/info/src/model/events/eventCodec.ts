@@ -59,6 +59,7 @@ function fromCell(type: FieldType, cell: unknown): unknown {
       if (typeof cell === 'number') return cell
       break
     case 'principals':
+    case 'names':
       if (Array.isArray(cell)) return cell.map(String)
       break
     case 'principal':

@@ -1,3 +1,4 @@
+import { BRIDGE_EVENT_FIELDS } from './bridgeEventFields.ts'
 import { EARN_EVENT_FIELDS } from './earnEventFields.ts'
 import type { FieldType } from './FieldType.ts'
 
@@ -100,7 +101,12 @@ const OTHER_EVENT_FIELDS = {
   },
 } as const satisfies Record<string, Record<string, FieldType>>
 
-export const EVENT_FIELDS = { ...POOL_EVENT_FIELDS, ...OTHER_EVENT_FIELDS, ...EARN_EVENT_FIELDS }
+export const EVENT_FIELDS = {
+  ...POOL_EVENT_FIELDS,
+  ...OTHER_EVENT_FIELDS,
+  ...EARN_EVENT_FIELDS,
+  ...BRIDGE_EVENT_FIELDS,
+}
 export type EventKind = keyof typeof EVENT_FIELDS
 export type PoolEventName = keyof typeof POOL_EVENT_FIELDS
 
@@ -116,7 +122,7 @@ type ValueOf<Type extends FieldType> = Type extends 'nat'
           ? boolean
           : Type extends 'side'
             ? 0 | 1
-            : Type extends 'principals'
+            : Type extends 'principals' | 'names'
               ? readonly string[]
               : Type extends 'account?'
                 ? string | undefined

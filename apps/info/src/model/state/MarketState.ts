@@ -1,4 +1,5 @@
 import type { Row } from '../../storage/schema.ts'
+import { Bridges } from '../bridge/BridgeBook.ts'
 import { EarnBooks } from '../earn/EarnBooks.ts'
 import {
   type HolderBook,
@@ -53,6 +54,8 @@ export class MarketState {
   readonly touched = new Touched()
   /** Farms, staking pools and claim events. */
   readonly earn = new EarnBooks()
+  /** Tokens that stand for coins of other chains. */
+  readonly bridges = new Bridges()
 
   /** The token of a ledger, from now on known. */
   token(ledgerId: string): TokenBook {

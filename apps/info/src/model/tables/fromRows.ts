@@ -6,6 +6,7 @@ import {
   toSqrtPriceX96,
 } from '@sluice/amm'
 import type { Row } from '../../storage/schema.ts'
+import { readBridges, type StoredBridges } from '../bridge/bridgeRows.ts'
 import { readEarn, type StoredEarn } from '../earn/earnRows.ts'
 import {
   type OrderBook,
@@ -18,22 +19,23 @@ import { MarketState } from '../state/MarketState.ts'
 import { lineOf, toPoolCandle, toTokenCandle, toTotal } from './fromCandleRows.ts'
 
 /** The rows of the derived tables that a market goes on from. */
-export type StoredMarket = StoredEarn & {
-  readonly model: readonly Row<'model'>[]
-  readonly users: readonly Row<'users'>[]
-  readonly tokens: readonly Row<'tokens'>[]
-  readonly pools: readonly Row<'pools'>[]
-  readonly ticks: readonly Row<'ticks'>[]
-  /** Open ones. */
-  readonly positions: readonly Row<'positions'>[]
-  /** Open ones. */
-  readonly orders: readonly Row<'orders'>[]
-  readonly rates: readonly Row<'rates'>[]
-  /** The latest of each line. */
-  readonly candlesPool: readonly Row<'candles_pool'>[]
-  readonly candlesToken: readonly Row<'candles_token'>[]
-  readonly totals: readonly Row<'totals'>[]
-}
+export type StoredMarket = StoredEarn &
+  StoredBridges & {
+    readonly model: readonly Row<'model'>[]
+    readonly users: readonly Row<'users'>[]
+    readonly tokens: readonly Row<'tokens'>[]
+    readonly pools: readonly Row<'pools'>[]
+    readonly ticks: readonly Row<'ticks'>[]
+    /** Open ones. */
+    readonly positions: readonly Row<'positions'>[]
+    /** Open ones. */
+    readonly orders: readonly Row<'orders'>[]
+    readonly rates: readonly Row<'rates'>[]
+    /** The latest of each line. */
+    readonly candlesPool: readonly Row<'candles_pool'>[]
+    readonly candlesToken: readonly Row<'candles_token'>[]
+    readonly totals: readonly Row<'totals'>[]
+  }
 
 /** The market as it was when these rows were written. */
 export function readMarket(stored: StoredMarket): MarketState {
@@ -67,6 +69,7 @@ export function readMarket(stored: StoredMarket): MarketState {
     lineOf(token.candles, row.level).add(toTokenCandle(token, row))
   }
   readEarn(state, stored, tokensById)
+  readBridges(state.bridges, stored)
   for (const row of stored.totals) lineOf(state.totals, row.level).add(toTotal(row))
   state.touched.tokens.clear()
   for (const { live } of state.pools.values()) live?.ticks.touched.clear()

@@ -1,4 +1,5 @@
 import type { TableWrite } from '../../storage/InfoDatabase.ts'
+import { bridgeChanges } from '../bridge/bridgeRows.ts'
 import type { EarnBooks } from '../earn/EarnBooks.ts'
 import { claimEventRow, farmRow, stakePoolRow } from '../earn/earnRows.ts'
 import type { Market } from '../Market.ts'
@@ -74,6 +75,7 @@ export function takeChanges(market: Market): TableWrite[] {
       }),
     },
     ...earnChanges(state.earn),
+    ...bridgeChanges(state.bridges),
   ]
   touched.rates.clear()
   state.holders.clear()

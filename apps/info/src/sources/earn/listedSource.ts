@@ -3,7 +3,7 @@ import type { SourceEvent } from '../../model/events/eventFields.ts'
 import { NonsenseError } from '../../model/NonsenseError.ts'
 import { asTold } from '../asTold.ts'
 import type { Source } from '../Source.ts'
-import { withinBounds } from './withinBounds.ts'
+import { withinBounds } from '../withinBounds.ts'
 
 /** New ones that are looked at in one visit. */
 const NEW_AT_ONCE = 16

@@ -1,6 +1,6 @@
 import type { LoggedRecord, LogSlice } from '@sluice/sdk'
 import type { Source } from '../Source.ts'
-import { withinBounds } from './withinBounds.ts'
+import { withinBounds } from '../withinBounds.ts'
 
 export type RecordLog = {
   readonly name: string

@@ -3,7 +3,7 @@ import type { EarnEvent } from '../../model/earn/applyEarn.ts'
 import type { MarketState } from '../../model/state/MarketState.ts'
 import { asTold } from '../asTold.ts'
 import type { Source } from '../Source.ts'
-import { withinBounds } from './withinBounds.ts'
+import { withinBounds } from '../withinBounds.ts'
 
 /** Canisters asked in one go, and how long a visit may go on asking. */
 const AT_ONCE = 8
