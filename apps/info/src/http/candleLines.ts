@@ -25,17 +25,32 @@ export function tokenCandles(
   return lineOf((level) => candles.where('level', '=', level))
 }
 
+/** What was done at a bridge: in hours and days only. */
+export function bridgePast({ db }: InfoDatabase, ledgerId: string): CandleLine<Row<'bridge_past'>> {
+  const past = db.selectFrom('bridge_past').selectAll().where('ledger_id', '=', ledgerId)
+  return lineOf((level) => past.where('level', '=', level))
+}
+
+/** What the ledger said of the supply of a bridge's token: in hours and days only. */
+export function bridgeSupplies(
+  { db }: InfoDatabase,
+  ledgerId: string,
+): CandleLine<Row<'bridge_supply'>> {
+  const supplies = db.selectFrom('bridge_supply').selectAll().where('ledger_id', '=', ledgerId)
+  return lineOf((level) => supplies.where('level', '=', level))
+}
+
 /** Those of the whole exchange. */
 export function totalCandles({ db }: InfoDatabase): CandleLine<Row<'totals'>> {
   return lineOf((level) => db.selectFrom('totals').selectAll().where('level', '=', level))
 }
 
-type CandleTable = 'candles_pool' | 'candles_token' | 'totals'
+type CandleTable = 'candles_pool' | 'candles_token' | 'totals' | 'bridge_past' | 'bridge_supply'
 
 function lineOf<Table extends CandleTable, Candle>(
   candles: (level: Level) => SelectQueryBuilder<Database, Table, Candle>,
 ): CandleLine<Simplify<Candle>> {
-  // the builder cannot tell that each of the three tables has this column
+  // the builder cannot tell that each of these tables has this column
   const start = sql.ref<number>('start_ms')
   return {
     beganMs: async (chart) => {

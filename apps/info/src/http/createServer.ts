@@ -20,6 +20,7 @@ import { answerRequest, sendBody } from './answer.ts'
 import { BodyCache } from './BodyCache.ts'
 import { DOCS_POLICY, docsPage } from './docsPage.ts'
 import type { Endpoint } from './Endpoint.ts'
+import { bridgeEndpoints } from './endpoints/bridges.ts'
 import { directoryEndpoints } from './endpoints/directory.ts'
 import { claimEventEndpoints } from './endpoints/earn/claimEvents.ts'
 import { farmEndpoints } from './endpoints/earn/farms.ts'
@@ -90,6 +91,7 @@ export function endpointsOf({
     ...farmEndpoints,
     ...stakePoolEndpoints,
     ...claimEventEndpoints,
+    ...bridgeEndpoints,
     ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,

@@ -73,6 +73,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   '/claim/{eventId}/record': '/claim/event-1/record?cursor=5',
   '/claim/{eventId}/csv': '/claim/event-1/csv',
   '/claim/{eventId}/history/{level}': '/claim/event-1/history/d1',
+  '/bridge/{ledgerId}': '/bridge/btc',
+  '/bridge/{ledgerId}/chart/{level}': '/bridge/btc/chart/h1?limit=30',
   '/sns/list': '',
   '/position/locked': '?poolId=pool-0',
   '/adapter/latest-block': '',

@@ -1,12 +1,19 @@
 import { EarnInfo } from './EarnInfo.ts'
 import { type Ask, type InfoOptions, InfoRequests } from './InfoRequests.ts'
 import type {
+  BridgePastQuery,
   ChartQuery,
   HolderQuery,
   OrderQuery,
   PositionQuery,
   TransactionQuery,
 } from './queries.ts'
+import {
+  type InfoBridge,
+  type InfoBridgePoint,
+  parseBridge,
+  parseBridgePoint,
+} from './records/bridgeRecords.ts'
 import { type InfoCandle, parsePoolCandle, parseTokenCandle } from './records/candleRecords.ts'
 import { parseList } from './records/Fields.ts'
 import { type InfoPage, parsePage } from './records/InfoPage.ts'
@@ -188,6 +195,22 @@ export class InfoClient {
   ): Promise<InfoPage<InfoCandle>> {
     const path = `/token/${encodeURIComponent(ledgerId)}/chart/${level}`
     return parsePage(await this.requests.data(path, { ...query, end }, ask), parseTokenCandle)
+  }
+
+  /** What a token's minter has minted, paid out and holds. @throws InfoError `info-not-found` for a token without a bridge */
+  async fetchBridge(ledgerId: string, ask?: Ask): Promise<InfoBridge> {
+    const path = `/bridge/${encodeURIComponent(ledgerId)}`
+    return parseBridge(await this.requests.data(path, {}, ask))
+  }
+
+  /** A bridge over time, newest first and without gaps. @throws InfoError `info-not-found` for a token without a bridge */
+  async fetchBridgePast(
+    ledgerId: string,
+    { level, endMs: end, ...query }: BridgePastQuery,
+    ask?: Ask,
+  ): Promise<InfoPage<InfoBridgePoint>> {
+    const path = `/bridge/${encodeURIComponent(ledgerId)}/chart/${level}`
+    return parsePage(await this.requests.data(path, { ...query, end }, ask), parseBridgePoint)
   }
 }
 

@@ -11,6 +11,7 @@ export { createInfoClient, InfoClient } from './InfoClient.ts'
 export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
 export type { InfoOptions } from './InfoRequests.ts'
 export type {
+  BridgePastQuery,
   ChartLevel,
   ChartQuery,
   HolderQuery,
@@ -18,6 +19,7 @@ export type {
   PositionQuery,
   TransactionQuery,
 } from './queries.ts'
+export type { InfoBridge, InfoBridgeDone, InfoBridgePoint } from './records/bridgeRecords.ts'
 export type { InfoCandle } from './records/candleRecords.ts'
 export type {
   EarnToken,

@@ -57,3 +57,6 @@ export type ChartQuery = {
   /** The newest period is that in which this time is; that of now without it. */
   readonly endMs?: number
 }
+
+/** Bridges have hours and days. */
+export type BridgePastQuery = Omit<ChartQuery, 'level'> & { readonly level: 'h1' | 'd1' }

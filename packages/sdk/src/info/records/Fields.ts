@@ -62,6 +62,11 @@ export class Fields {
     return this.decimal(name, decimals ?? 0)
   }
 
+  /** A record within this one. */
+  inner(name: string): Fields {
+    return new Fields(this.record[name])
+  }
+
   list<T>(name: string, parse: (value: unknown) => T): T[] {
     return parseList(this.record[name], parse)
   }
