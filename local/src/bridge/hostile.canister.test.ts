@@ -86,7 +86,7 @@ test('pages without an end are not followed', async () => {
   const endless = page([coin({ value: 1n })], [new Uint8Array(72)])
   const faults = answer('bitcoin_get_utxos', endless, 20)
   expect(await world.update(alice)).toMatchObject({ Ok: [{ ValueTooSmall: { value: 1n } }] })
-  expect(faults.filter(({ calls }) => calls.length > 0)).toHaveLength(5)
+  expect(faults.filter(({ calls }) => calls.length > 0)).toHaveLength(10)
 })
 
 test('a key and a signature of other lengths are none', async () => {

@@ -272,15 +272,39 @@ test('two equal withdrawals at the same instant are two', async () => {
   expect((await world.requireSolvent()).waiting).toBe(2n * AMOUNT)
 })
 
-test('the replayed events are the minter', async () => {
-  await world.deposit(alice, AMOUNT)
-  await world.update(alice)
-  const id = await world.withdraw(alice, address, AMOUNT / 2n)
-  await world.passSeconds(QUEUE_SECONDS)
-  const before = await world.books()
-  await world.minter.upgrade()
-  expect(await world.books()).toEqual(before)
-  await world.confirm()
-  expect(await world.status(id)).toHaveProperty('Confirmed')
-  await world.requireSolvent()
-})
+/** Where a withdrawal is when the machine stops. */
+const STATES: Record<string, () => Promise<unknown>> = {
+  queued: async () => {},
+  sent: () => world.passSeconds(QUEUE_SECONDS),
+  'mined, 3 of 6': async () => {
+    await world.passSeconds(QUEUE_SECONDS)
+    await world.mine(3)
+  },
+  confirmed: async () => {
+    await world.passSeconds(QUEUE_SECONDS)
+    await world.confirm()
+  },
+}
+
+test.each(Object.entries(STATES))(
+  'a withdrawal that is %s survives an upgrade and a stop of the machine',
+  async (_, reach) => {
+    await world.deposit(alice, AMOUNT)
+    await world.update(alice)
+    const id = await world.withdraw(alice, address, AMOUNT / 2n)
+    await reach()
+    const before = await world.books()
+
+    await world.minter.upgrade()
+    world.network.crash()
+    await world.network.restart()
+
+    expect(await world.books()).toEqual(before)
+    await world.passSeconds(QUEUE_SECONDS)
+    await world.mine(6)
+    await world.passSeconds(TEN_MINUTES)
+    expect(await world.status(id)).toHaveProperty('Confirmed')
+    expect(received(address)).toHaveLength(1)
+    await world.requireSolvent()
+  },
+)

@@ -13,7 +13,7 @@ const CYCLES_TO_SEND = 5_000_000_000n
 const CYCLES_PER_BYTE = 20_000_000n
 
 /** A page has a thousand coins. One address with more than these is read no further: the latest ones come first. */
-const MOST_PAGES = 5
+const MOST_PAGES = 10
 /** Bytes of a page of coins, and of a hundred numbers. */
 const LONGEST_PAGE = 200_000
 const LONGEST_REPLY = 4_096

@@ -6,7 +6,10 @@ import type { Model } from './Model.ts'
 /** Read at once when the model is made again. */
 const READ_AT_ONCE = 500
 
-/** The minter's events in stable memory, and on the heap what follows from them. */
+/**
+ * The minter's events in stable memory, and on the heap what follows from them. Making that again takes half a million instructions an
+ * event: about a second for ten thousand, and an upgrade may take as many as 600,000 events need.
+ */
 export class EventLog {
   readonly #events: OrderedMap<bigint, Event>
   readonly #now: () => bigint
@@ -21,9 +24,15 @@ export class EventLog {
     return this.#events.size
   }
 
-  /** What follows from all events; made of them when somebody first asks after a start. */
+  /** Makes the model of all events there are. */
+  open(): void {
+    this.#model = modelOf(this.#pages())
+  }
+
+  /** What follows from all events. */
   get model(): Model {
-    this.#model ??= modelOf(this.#pages())
+    if (this.#model === undefined) this.open()
+    if (this.#model === undefined) throw new Error('the minter has not been installed')
     return this.#model
   }
 

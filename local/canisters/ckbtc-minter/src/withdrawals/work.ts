@@ -37,8 +37,12 @@ export function setAlarm(context: MinterContext, pauseNs = 0n): void {
   }
 }
 
-/** Takes up at a start what was under way; nothing is set where nothing was. */
+/**
+ * Takes up at a start what was under way; nothing is set where nothing was. The model is made here, where a message may take sixty times
+ * the steps of a query.
+ */
 export function resume(context: MinterContext): void {
+  context.log.open()
   context.schedule(0, async () => {
     if (context.journal.pending().length > 0) context.journal.settleOpen(context.ledgerLog)
     setAlarm(context)
