@@ -1,11 +1,20 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { type BridgeTransfer, createSdk, type Sdk } from '@sluice/sdk'
+import { Principal } from '@icp-sdk/core/principal'
+import {
+  type BridgeTransfer,
+  createSdk,
+  type Sdk,
+  type SdkOptions,
+  type StepEvent,
+} from '@sluice/sdk'
 import { evidenceOf } from '@sluice/sdk/bridgeEvidence'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatAddress } from './bitcoin/address/address.ts'
 import { Key, type SpendKind } from './bitcoin/wallet/Key.ts'
+import { BreakingLink } from './testing/BreakingLink.ts'
 import { ServedBitcoin } from './testing/ServedBitcoin.ts'
 import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
+import { deployer } from './world/identities.ts'
 
 let world: TestWorld
 let bitcoin: ServedBitcoin
@@ -20,8 +29,10 @@ afterAll(async () => {
 
 /** The world's clock, which the test moves. */
 const now = () => Number(world.world.network.now() / 1_000_000n)
-const newcomer = (identity = Ed25519KeyIdentity.generate()): Sdk =>
-  createSdk(bitcoin.config, { retryPausesMs: NO_PAUSES_MS, identity, now })
+const newcomer = (options: SdkOptions = {}): Sdk => {
+  const identity = Ed25519KeyIdentity.generate()
+  return createSdk(bitcoin.config, { retryPausesMs: NO_PAUSES_MS, identity, now, ...options })
+}
 const ledgerId = () => world.ledgerId('ckbtc_ledger')
 const STEP_MS = 10_000
 
@@ -42,8 +53,8 @@ async function until(
 }
 
 /** Bitcoin from the faucet, minted. */
-async function funded(sats: number): Promise<Sdk> {
-  const sdk = newcomer()
+async function funded(sats: number, options: SdkOptions = {}): Promise<Sdk> {
+  const sdk = newcomer(options)
   await bitcoin.pay(await sdk.bridge.fetchDepositAddress(ledgerId()), sats)
   await bitcoin.mine(6)
   expect(await sdk.bridge.checkDeposits(ledgerId())).toMatchObject({ kind: 'found' })
@@ -125,6 +136,28 @@ test('tokens are dissolved to addresses of each kind, and found by somebody who 
   expect(listed.every(({ state }) => state.kind === 'done')).toBe(true)
 })
 
+test.each(['before', 'after'] as const)(
+  'cut off %s the order has left, a dissolve goes on, and burns once',
+  async (when) => {
+    const link = new BreakingLink(when)
+    const grace = await funded(400_000, { fetch: link.fetch })
+    const held = await grace.balances.fetch(ledgerId())
+    const amount = 200_000n
+    const { arrives, leaves } = await grace.bridge.estimateDissolve(ledgerId(), amount, held)
+    const order = { ledgerId: ledgerId(), address: addressOf('p2tr'), amount, arrives }
+    const onStep = ({ step, status }: StepEvent) => {
+      if (step === 'dissolve' && status === 'active') link.arm()
+    }
+    await expect(grace.bridge.dissolve({ ...order, onStep })).rejects.toThrow()
+    link.mend()
+    const [pending] = grace.flows.pending()
+    const receipt = await grace.flows.resume(pending?.id ?? '')
+    expect(receipt).toMatchObject({ kind: 'bridge-dissolve', amount })
+    expect(await grace.balances.fetch(ledgerId())).toBe(held - leaves)
+    expect(await grace.bridge.fetchWithdrawals(ledgerId())).toHaveLength(1)
+  },
+)
+
 test('what the minter owns is what its ledger has issued, and more', async () => {
   const reserves = await newcomer().bridge.fetchReserves(ledgerId())
   expect(reserves).toMatchObject({ isWhole: true, denied: 0n, owed: 0n })
@@ -163,3 +196,55 @@ test('an explorer that lies makes nobody richer, and the minter’s count is tol
     await bitcoin.storm({ lie: false })
   }
 })
+
+test('what the checker does not pass is refused before it is burned, or kept after it has come', async () => {
+  const erin = await funded(400_000)
+  const held = await erin.balances.fetch(ledgerId())
+  const checker = world.world.bitcoinChecker(deployer.getPrincipal())
+  const address = addressOf('p2wpkh')
+  await bitcoin.pay(await erin.bridge.fetchDepositAddress(ledgerId()), 50_000)
+  const [seen] = await erin.bridge.fetchDeposits(ledgerId())
+  await bitcoin.mine(6)
+  const txids = [seen?.steps[0]?.txid ?? '']
+  await checker.set_blocked({ addresses: [address], txids })
+  try {
+    const amount = 200_000n
+    const { arrives } = await erin.bridge.estimateDissolve(ledgerId(), amount)
+    const order = { ledgerId: ledgerId(), address, amount, arrives }
+    await expect(erin.bridge.dissolve(order)).rejects.toMatchObject({
+      ...{ code: 'bridge-tainted', funds: 'wallet', retry: 'after-change' },
+    })
+    expect(erin.flows.pending()).toEqual([])
+    // the approval was made before the minter refused
+    expect(await erin.balances.fetch(ledgerId())).toBe(held - 10n)
+    expect(await erin.bridge.checkDeposits(ledgerId())).toMatchObject({
+      coins: [{ outcome: 'tainted', value: 50_000n }],
+    })
+    const [kept] = await erin.bridge.fetchDeposits(ledgerId())
+    expect(kept).toMatchObject({ id: seen?.id, state: { kind: 'tainted' } })
+  } finally {
+    await checker.set_blocked({ addresses: [], txids: [] })
+  }
+})
+
+test.each([
+  [
+    'the minter’s own',
+    async (sdk: Sdk) => sdk.bridge.fetchDepositAddress(ledgerId(), await minterAccount(sdk)),
+  ],
+  ['one’s own deposit', (sdk: Sdk) => sdk.bridge.fetchDepositAddress(ledgerId())],
+])('%s address is no receiver', async (_, addressFor) => {
+  const frank = await funded(300_000)
+  const order = {
+    ledgerId: ledgerId(),
+    address: await addressFor(frank),
+    amount: 200_000n,
+    arrives: 0n,
+  }
+  await expect(frank.bridge.dissolve(order)).rejects.toMatchObject({ code: 'bridge-own-address' })
+})
+
+async function minterAccount({ bridge }: Sdk) {
+  const [token] = await bridge.tokens()
+  return { owner: Principal.fromText(token?.minterId ?? '') }
+}

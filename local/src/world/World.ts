@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  BtcChecker,
   CkbtcMinter,
   ClaimController,
   ClaimStorage,
@@ -223,6 +224,10 @@ export class World {
 
   bitcoinMinter(caller: Principal): CkbtcMinter._SERVICE {
     return this.actor<CkbtcMinter._SERVICE>(CkbtcMinter, this.id('ckbtc_minter'), caller)
+  }
+
+  bitcoinChecker(caller: Principal): BtcChecker._SERVICE {
+    return this.actor<BtcChecker._SERVICE>(BtcChecker, this.id('btc_checker'), caller)
   }
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {
