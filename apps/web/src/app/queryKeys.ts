@@ -15,6 +15,7 @@ export const queryKeys = {
   bridgeTerms: (ledgerId?: string) => known('bridge-terms', ledgerId),
   bridgeTokens: () => known('bridge-tokens'),
   bridgeTransfer: (id?: string) => known('bridge-transfer', id),
+  bridgeTurnover: (ledgerId?: string, of?: string) => known('bridge-turnover', ledgerId, of),
   bridgeWithdrawals: (owner?: string, ledgerId?: string) =>
     known('bridge-withdrawals', owner, ledgerId),
   candles: (poolId?: string, level?: string, limit?: string) =>
