@@ -13,7 +13,7 @@ function made(answers: {
   nowMs?: () => number
 }) {
   const state = new MarketState()
-  const asked: object[] = []
+  const asked: { seq: number; limit: number }[] = []
   const [minter, supply] = bridgeSources({
     config: { canisters: NAMED, bitcoin },
     log: {
@@ -76,6 +76,17 @@ test('a minter or ledger that is silent fails, and is asked again', async () => 
   await expect(minter.fetch(0, 9)).rejects.toThrow('silent')
   await expect(supply.fetch(1, 9)).rejects.toThrow('silent')
   await expect(supply.fetch(1, 9)).rejects.toThrow('silent')
+})
+
+test('after failures less is asked for at once, and then more again', async () => {
+  let answer = (): MinterLogSlice => {
+    throw new Error('the answer is too large')
+  }
+  const { minter, asked } = made({ log: () => answer() })
+  for (let time = 0; time < 4; time++) await expect(minter.fetch(0, 50)).rejects.toThrow('large')
+  answer = () => ({ events: [], end: 0 })
+  for (let time = 0; time < 4; time++) await minter.fetch(0, 50)
+  expect(asked.map(({ limit }) => limit)).toEqual([50, 25, 12, 10, 10, 20, 40, 50])
 })
 
 test('a log that has become shorter is a replica that lags, and then one that was cut', async () => {

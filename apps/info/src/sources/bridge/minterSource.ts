@@ -6,18 +6,29 @@ import type { BridgeServices } from './BridgeReading.ts'
 /** A replica that lags behind the one before may know less of the log for a moment. So many answers in a row are no moment. */
 const MOST_SHORTER = 3
 
+/** A page of large transactions may be too much for one answer: after a failure half as many are asked for, but not fewer than this. */
+const LEAST = 10
+
 /** The log of the minter of a token. */
 export function minterSource(
   { log, state }: Pick<BridgeServices, 'log' | 'state'>,
   ledgerId: string,
 ): Source {
   let shorter = 0
+  let most = Number.POSITIVE_INFINITY
+  const fetchSlice = async (seq: number, limit: number) => {
+    const length = Math.min(limit, most)
+    most = Math.max(LEAST, Math.floor(length / 2))
+    const slice = await log.fetch(ledgerId, { seq, limit: length })
+    most = 2 * length
+    return slice
+  }
   return {
     name: `minter:${ledgerId}`,
     firstSeq: 0,
     tells: 'aside',
     async fetch(seq, limit) {
-      const { events, end } = await log.fetch(ledgerId, { seq, limit })
+      const { events, end } = await fetchSlice(seq, limit)
       shorter = end < seq ? shorter + 1 : 0
       if (shorter > MOST_SHORTER)
         throw new Error(`the minter of ${ledgerId} tells less than it did`)
