@@ -18,7 +18,11 @@ test('a day has its coins, and the supply where it was known', () => {
 })
 
 test('the table has every digit', () => {
-  expect(bridgeCsv([{ ...day, supply: undefined }], 8).trim().split('\r\n')).toEqual([
+  expect(
+    bridgeCsv([{ ...day, supply: undefined }], 8)
+      .trim()
+      .split('\r\n'),
+  ).toEqual([
     expect.stringContaining('time_utc,minted,dissolved,fees,refunded,coins,owed,supply'),
     '1970-01-01T00:00:00.000Z,1.5,0,0.000001,0,2.50000001,0.00000005,',
   ])
