@@ -5,10 +5,14 @@ import { expect, test } from '../fixtures.ts'
 import { openWithKey } from '../walletPage.ts'
 import { bitcoinOf } from './bitcoinOf.ts'
 
-/** Of everybody and nobody: the node of this machine pays to it, and the minter has never heard of it. */
+/** An address of each kind that the minter pays to; it has never heard of them. */
 const RECEIVERS = {
-  'A SegWit address (P2WPKH).': 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
-  'A Taproot address (P2TR).': 'bcrt1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqc8gma6',
+  'An address of the first kind (P2PKH).': 'mrgxsGwEtELYdvMXijEMUqYYuVprfrLm5f',
+  'A script address (P2SH).': '2N8B2MjWpiTZ5Wi96MZajCEvDrGyhyfNEBd',
+  'A SegWit address (P2WPKH).': 'bcrt1q028q278va4ursq4rr9hpqpp4kkfz36kprmtt8d',
+  'A SegWit script address (P2WSH).':
+    'bcrt1qya6pjefnxl86zflkgh8s8d5h2q2kt96926fu4fny3w64575a4fdqpjtv0t',
+  'A Taproot address (P2TR).': 'bcrt1p9nawzvyp2wk8kr4z3wmwseunc7hqujxsqfagjhtqe9dmv693z6hq0hvjxv',
 } as const
 
 async function order(page: Page, receiver: string, amount: string): Promise<void> {
@@ -42,17 +46,29 @@ test('ckBTC are dissolved, the receiver is paid what was promised, and the trans
   await expect(card.getByRole('button', { name: 'Review' })).toBeEnabled()
   await expectFitAndAccessible(page)
   const receiver = RECEIVERS['A Taproot address (P2TR).']
-  await order(page, receiver, '0.25')
   const done = page.getByRole('dialog', { name: 'Submitted' })
+  const others = Object.values(RECEIVERS).filter((address) => address !== receiver)
+  for (const address of others) {
+    await order(page, address, '0.1')
+    await done.getByRole('button', { name: 'Done' }).click({ timeout: patient(60_000) })
+  }
+  await order(page, receiver, '0.25')
   await done.getByRole('button', { name: 'Watch the transfer' }).click({ timeout: patient(60_000) })
   await expect(page.getByRole('heading', { level: 1, name: 'ckBTC to BTC' })).toBeVisible()
   await expectFitAndAccessible(page)
   const bitcoin = bitcoinOf(config)
-  await expect
-    .poll(async () => (await bitcoin.fetchHistory(receiver)).length, { timeout: patient(60_000) })
-    .toBeGreaterThan(0)
+  for (const address of [receiver, ...others])
+    await expect
+      .poll(async () => (await bitcoin.fetchHistory(address)).length, { timeout: patient(60_000) })
+      .toBe(1)
   await bitcoin.mine(6)
   await expect(page.getByText('The BTC have arrived and are confirmed.')).toBeVisible({
+    timeout: patient(60_000),
+  })
+  await page.goto(new URL('/ck-bridge', page.url()).href)
+  const rows = page.getByRole('region', { name: 'Transfers' }).getByRole('link')
+  await expect(rows).toHaveCount(others.length + 1)
+  await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(others.length + 1, {
     timeout: patient(60_000),
   })
 })
