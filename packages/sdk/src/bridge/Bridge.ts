@@ -118,7 +118,9 @@ export class Bridge {
     })
   }
 
-  /** Withdrawals of an account, newest first: by the minter, and by the ledger, which knows older ones, too. @throws BridgeError, CallError */
+  /**
+   * Withdrawals of an account, newest first: by the minter, and by the ledger, which knows older ones, too. @throws BridgeError, CallError
+   */
   async fetchWithdrawals(
     ledgerId: string,
     account?: IcrcAccount,

@@ -3,10 +3,11 @@ import type { BitcoinAddressFlaw } from './address/readBitcoinAddress.ts'
 import type { BridgeProblem } from './BridgeToken.ts'
 
 /**
- * Why a minter does nothing, or a transfer cannot begin. `bridge-unavailable`: this network has no such bridge. `bridge-address`, `bridge-amount`:
- * see `details`. `bridge-own-address`: what is paid there becomes tokens again. `bridge-quote-worse`: less would arrive than was promised. `bridge-minter-busy` and `-closed`: the minter has no time, or takes nothing
- * for now. `bridge-tainted`: the receiver failed the check of addresses.
- * `bridge-refused`: in words of the minter. `bridge-explorer`: no explorer answers. `bridge-unknown-transfer`: there is none of this name.
+ * Why a minter does nothing, or a transfer cannot begin. `bridge-unavailable`: this network has no such bridge. `bridge-address`,
+ * `bridge-amount`: see `details`. `bridge-own-address`: what is paid there becomes tokens again. `bridge-quote-worse`: less would arrive
+ * than was promised. `bridge-minter-busy` and `-closed`: the minter has no time, or takes nothing for now. `bridge-tainted`: the receiver
+ * failed the check of addresses. `bridge-refused`: in words of the minter. `bridge-explorer`: no explorer answers.
+ * `bridge-unknown-transfer`: there is none of this name.
  */
 export const BRIDGE_ERROR_CODES = [
   'bridge-unavailable',

@@ -81,7 +81,9 @@ export class BridgeReads {
     return dissolveEstimate({ token, terms, amount, withdrawalFee, balance })
   }
 
-  /** Whether the minter takes tokens out of an allowance; an older one finds them on an account of its own. @throws BridgeError, CallError */
+  /**
+   * Whether the minter takes tokens out of an allowance; an older one finds them on an account of its own. @throws BridgeError, CallError
+   */
   async takesAllowances(ledgerId: string, account: IcrcAccount): Promise<boolean> {
     const { minter, fetchLedger } = await this.open(ledgerId)
     const [listed, ledger] = await Promise.all([minter.fetchWithdrawals(account), fetchLedger()])

@@ -42,8 +42,8 @@ export type BridgeTerms = {
 }
 
 /**
- * `chain`: what the other chain's miners take; `minter`: for making the payment; `check`: for looking whether coins are tainted; `approval`: the
- * ledger's, for allowing the minter to take the tokens.
+ * `chain`: what the other chain's miners take; `minter`: for making the payment; `check`: for looking whether coins are tainted;
+ * `approval`: the ledger's, for allowing the minter to take the tokens.
  */
 export type BridgeFeeName = 'chain' | 'minter' | 'check' | 'approval'
 

@@ -4,7 +4,6 @@ import type { BridgeChain, BridgeDirection, BridgeFee } from './BridgeToken.ts'
 export type RefundReason =
   | { readonly kind: 'call-failed' }
   | { readonly kind: 'tainted-destination'; readonly fee: bigint }
-  | { readonly kind: 'too-many-inputs'; readonly inputs: number; readonly most: number }
 
 /**
  * How far a transfer is. Of a mint: `seen` (waits for a block), `confirming`, `ready` (the minter may mint), `silent` (it should have
@@ -40,8 +39,8 @@ export type BridgeState =
 export const FINAL_STATES: readonly BridgeState['kind'][] = ['done', 'unpayable', 'refunded']
 
 /**
- * Of a mint: `send` (the coins leave), `confirm`, `mint`. Of a dissolve: `burn` (the tokens leave), `send` (the minter's payment), `confirm`,
- * and `refund` where there is one.
+ * Of a mint: `send` (the coins leave), `confirm`, `mint`. Of a dissolve: `burn` (the tokens leave), `send` (the minter's payment),
+ * `confirm`, and `refund` where there is one.
  */
 export type BridgeStepName = 'send' | 'confirm' | 'mint' | 'burn' | 'refund'
 

@@ -60,8 +60,9 @@ type DissolveAsked = Asked & {
 }
 
 /**
- * What becomes of tokens that are dissolved, at the least: should they be paid out alone, to the longest kind of address. In a batch with others both
- * fees are shared. Of several problems the one is told that a larger amount would not cure: too much for the account before too little for the minter.
+ * What becomes of tokens that are dissolved, at the least: should they be paid out alone, to the longest kind of address. In a batch with
+ * others both fees are shared. Of several problems the one is told that a larger amount would not cure: too much for the account before
+ * too little for the minter.
  */
 export function dissolveEstimate({
   token,

@@ -5,8 +5,8 @@ const BTC_DECIMALS = 8
 const MOST_SATS = 21_000_000n * 100_000_000n
 
 /**
- * The address and the amount of a payment request (BIP-21); of a text that is none, the text itself. Undefined where the request demands something
- * that is not understood, names a thing twice, or an amount that there is not.
+ * The address and the amount of a payment request (BIP-21); of a text that is none, the text itself. Undefined where the request demands
+ * something that is not understood, names a thing twice, or an amount that there is not.
  */
 export function splitPaymentUri(
   text: string,

@@ -8,8 +8,8 @@ export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 type BitcoinNetwork = BitcoinConfig['network']
 
 /**
- * Why a text is no address that the minter pays to. `uri`: a payment request that asks for something that is not understood here, or for no amount that
- * there is. `own-deposit`: the address whose deposits become tokens again. `minter`: the minter's own.
+ * Why a text is no address that the minter pays to. `uri`: a payment request that asks for something that is not understood here, or for
+ * no amount that there is. `own-deposit`: the address whose deposits become tokens again. `minter`: the minter's own.
  */
 export type BitcoinAddressFlaw =
   | 'empty'
@@ -64,8 +64,9 @@ const BECH32 = /^([a-z]{2,10})1([02-9ac-hj-np-z]{6,})$/
 const base58check = createBase58check(sha256)
 
 /**
- * What a text is as a receiver of bitcoin: one of the five kinds of addresses that the minter pays to, alone or in a payment request (BIP-21), or the
- * reason why it is none. Addresses of Ethereum and of the Internet Computer are told by name, as they are what people have at hand.
+ * What a text is as a receiver of bitcoin: one of the five kinds of addresses that the minter pays to, alone or in a payment request
+ * (BIP-21), or the reason why it is none. Addresses of Ethereum and of the Internet Computer are told by name, as they are what people
+ * have at hand.
  */
 export function readBitcoinAddress(
   text: string,

@@ -26,7 +26,10 @@ export class MinterChecks {
     if (this.age >= CHECK_MS) await this.ask()
   }
 
-  /** As soon as a deposit has its confirmations, and again while it is not minted: the minter may be some blocks behind the explorer. @returns whether there is something new to see */
+  /**
+   * As soon as a deposit has its confirmations, and again while it is not minted: the minter may be some blocks behind the explorer.
+   * @returns whether there is something new to see
+   */
   async askForRipe(found: readonly BridgeTransfer[]): Promise<boolean> {
     const before = this.ripe
     this.ripe = new Set(found.filter(isRipe).map(({ id }) => id))

@@ -51,7 +51,9 @@ export const NO_CHECKS: DepositChecks = {
   setAside: new Map(),
 }
 
-/** What is known after another answer, at a time. What was found stays found; what is pending or set aside is what the newest answer says. */
+/**
+ * What is known after another answer, at a time. What was found stays found; what is pending or set aside is what the newest answer says.
+ */
 export function withCheck(
   known: DepositChecks,
   check: DepositCheck,
@@ -74,8 +76,8 @@ export const COUNT_HOLDS_MS = 30_000
 const SILENT_SECONDS = 30 * 60
 
 /**
- * Deposits to an address, newest first: each output to it of each transaction that spends nothing of it. What the explorer tells is how far a deposit is;
- * whether it counts, the minter and the ledger tell.
+ * Deposits to an address, newest first: each output to it of each transaction that spends nothing of it. What the explorer tells is how
+ * far a deposit is; whether it counts, the minter and the ledger tell.
  */
 export function depositTransfers(facts: DepositFacts): readonly BridgeTransfer[] {
   const { history, address } = facts

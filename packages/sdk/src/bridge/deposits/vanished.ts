@@ -5,8 +5,8 @@ import type { Explorer } from '../explorer/Explorer.ts'
 const SETTLED: readonly BridgeState['kind'][] = ['done', 'too-small', 'tainted']
 
 /**
- * Deposits with those that were seen before and are told of no more. One that no explorer knows has lost its coins to another transaction while it
- * waited (`replaced`), or its block to another history of the chain (`orphaned`); it stays in the list until it comes back.
+ * Deposits with those that were seen before and are told of no more. One that no explorer knows has lost its coins to another transaction
+ * while it waited (`replaced`), or its block to another history of the chain (`orphaned`); it stays in the list until it comes back.
  * @throws BridgeError `bridge-explorer`
  */
 export async function withVanished(

@@ -34,8 +34,8 @@ const errors: StepErrors = {
 }
 
 /**
- * Asks once more what arrives, before anything is paid; then lets the minter have exactly the amount, and has it burn that and order the payment.
- * What is paid out afterwards, and when, is the minter's business and no part of the flow.
+ * Asks once more what arrives, before anything is paid; then lets the minter have exactly the amount, and has it burn that and order the
+ * payment. What is paid out afterwards, and when, is the minter's business and no part of the flow.
  */
 export function dissolvePlan(flow: DissolveFlow, books: BridgeBooks): Plan<BridgeReceipt> {
   const { facts } = flow
@@ -71,8 +71,8 @@ const paidBlock = ({ from }: DissolveFacts, block: bigint) =>
   from === 'allowance' ? block : undefined
 
 /**
- * By how much less may arrive than was promised: fee rates move in whole satoshi per virtual byte, and a payment with one input and two outputs has
- * so many bytes.
+ * By how much less may arrive than was promised: fee rates move in whole satoshi per virtual byte, and a payment with one input and two
+ * outputs has so many bytes.
  */
 const FEE_STEP = 141n
 

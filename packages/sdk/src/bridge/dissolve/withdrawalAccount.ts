@@ -7,8 +7,9 @@ const DOMAIN = new TextEncoder().encode('ckbtc')
 const NONCE = new Uint8Array(8)
 
 /**
- * The account of the minter from which `retrieve_btc` burns what its caller has paid there: `get_withdrawal_account` worked out here, as that is
- * a call which would have to be signed. The subaccount is the SHA-256 of the length of a domain, the domain, the caller, and a number.
+ * The account of the minter from which `retrieve_btc` burns what its caller has paid there: `get_withdrawal_account` worked out here, as
+ * that is a call which would have to be signed. The subaccount is the SHA-256 of the length of a domain, the domain, the caller, and a
+ * number.
  */
 export const withdrawalAccount = (minterId: string, caller: Principal): IcrcAccount => ({
   owner: Principal.fromText(minterId),

@@ -63,7 +63,9 @@ export const readSpent = (json: unknown): readonly boolean[] =>
     return spent
   })
 
-/** Satoshi per virtual byte, by the number of blocks within which a transaction that pays so much is mined. @throws Error when it is none */
+/**
+ * Satoshi per virtual byte, by the number of blocks within which a transaction that pays so much is mined. @throws Error when it is none
+ */
 export function readFeeEstimates(json: unknown): ReadonlyMap<number, number> {
   const entries = Object.entries(recordOf(json, 'fee estimates'))
   if (entries.length > MOST_TRANSACTIONS) throw new Error('too many fee estimates')

@@ -9,8 +9,8 @@ const COINS: Readonly<Record<BridgeChain, { readonly symbol: string; readonly de
   }
 
 /**
- * A transfer as plain text, for whoever is asked for help: everything in it can be looked up by anybody on the two chains, and nothing of it is a
- * secret. In English, as it is read by people of every project.
+ * A transfer as plain text, for whoever is asked for help: everything in it can be looked up by anybody on the two chains, and nothing of
+ * it is a secret. In English, as it is read by people of every project.
  */
 export function evidenceOf(transfer: BridgeTransfer): string {
   const { chain, direction, amount, arrives, account, address, state, fees, steps } = transfer
