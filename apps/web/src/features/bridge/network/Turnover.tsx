@@ -71,7 +71,7 @@ function Periods({
           id: 'fees',
           title: t('turnover.fees'),
           isFigure: true,
-          cell: ({ fees }) => <Amount amount={fees} token={coinOf(known)} />,
+          cell: ({ fees }) => <Amount amount={fees} token={coinOf(known)} isExact />,
         },
       ]}
     />
