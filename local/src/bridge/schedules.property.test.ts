@@ -30,10 +30,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('mine' as const), blocks: fc.integer({ min: 1, max: 7 }) }),
   fc.record({ kind: fc.constant('reorganize' as const), depth: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ kind: fc.constantFrom('update' as const, 'updateTwice' as const), who }),
-  fc.record({ kind: fc.constant('withdraw' as const), who, part: fc.bigInt({ min: 1n, max: 3n }) }),
+  fc.record({
+    kind: fc.constant('withdraw' as const),
+    who,
+    part: fc.constantFrom(1n, 2n, 50n, 150n),
+  }),
   fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 120, 4_000) }),
   fc.record({ kind: fc.constantFrom('restart' as const, 'replaceDeposit' as const) }),
-  fc.record({ kind: fc.constant('rush' as const), rate: fc.constantFrom(0n, 20_000n) }),
+  fc.record({ kind: fc.constant('rush' as const), rate: fc.constantFrom(0n, 20_000n, 80_000n) }),
 )
 const mishap = fc.oneof(
   { weight: 8, arbitrary: fc.constant(undefined) },

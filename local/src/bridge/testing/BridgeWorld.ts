@@ -15,6 +15,7 @@ import {
 } from '@sluice/testing'
 import { controller, person } from '@sluice/testing/exchange/people'
 import { expect } from 'vitest'
+import { modelOf } from '../../../canisters/ckbtc-minter/src/events/EventLog.ts'
 import { parseAddress } from '../../bitcoin/address/address.ts'
 import { Faucet } from '../../bitcoin/explorer/controls/Faucet.ts'
 import { openRegtest, type RegtestChain, regtestOf } from '../../bitcoin/node/RegtestChain.ts'
@@ -157,6 +158,9 @@ export class BridgeWorld {
   async requireSolvent(): Promise<Books> {
     const books = await this.books()
     const { issued, waiting, kept, coins, outgoing, endowment_due, supply } = books
+    const replayed = modelOf(await this.as(alice).get_events({ start: 0n, length: 2_000n }))
+    expect(replayed.sums).toMatchObject({ issued, unclaimed: books.unclaimed })
+    expect([...replayed.coins.values()].reduce((sum, { utxo }) => sum + utxo.value, 0n)).toBe(coins)
     expect(issued + waiting + kept).toBe(coins + outgoing + endowment_due)
     if (books.minting === 0n && books.burning === 0n) {
       expect(supply + (await this.burnedFees())).toBe(issued)
@@ -226,8 +230,28 @@ export async function bridgeFrom(world: BridgeWorld, from: NetworkSnapshot): Pro
   return world.on(await Network.start({ from, bitcoin: openRegtest }))
 }
 
-/** A new world: nobody has deposited, Bob holds the endowment, and what it is for is confirmed on the chain. */
+type Prepared = { readonly world: BridgeWorld; readonly snapshot: NetworkSnapshot }
+
+/** Worlds that were made in this process, by their settings: the next file that wants the same gets a copy. */
+const prepared = new Map<string, Promise<Prepared>>()
+
+/** A world in which nobody has deposited, Bob holds the endowment, and what it is for is confirmed on the chain. */
 export async function startBridge(change: Change = {}): Promise<BridgeWorld> {
+  const name = inspect(change, { depth: 5 })
+  const made = prepared.get(name) ?? prepare(change)
+  prepared.set(name, made)
+  const { world, snapshot } = await made
+  return bridgeFrom(world, snapshot)
+}
+
+async function prepare(change: Change): Promise<Prepared> {
+  const world = await newBridge(change)
+  const snapshot = world.network.snapshot()
+  await world.network.stop()
+  return { world, snapshot }
+}
+
+async function newBridge(change: Change): Promise<BridgeWorld> {
   const network = await Network.start({
     inMemory: true,
     startTime: START * 1_000_000_000n,
