@@ -98,19 +98,6 @@ test('a tainted deposit is set aside, and minted when it is no longer tainted a 
   await world.requireSolvent()
 })
 
-test('each mode tells in its own words whom it keeps out', async () => {
-  const refused = (text: string) => ({ Err: { TemporarilyUnavailable: text } })
-  await world.upgradeWith({ mode: [{ ReadOnly: null }] })
-  expect(await world.update(alice)).toEqual(refused('the minter is in read-only mode'))
-  await world.upgradeWith({ mode: [{ RestrictedTo: [bob] }] })
-  expect(await world.update(alice)).toEqual(
-    refused('access to the minter is temporarily restricted'),
-  )
-  expect(await world.update(bob)).toMatchObject({ Err: { NoNewUtxos: {} } })
-  await world.upgradeWith({ mode: [{ DepositsRestrictedTo: [bob] }] })
-  expect(await world.update(alice)).toEqual(refused('BTC deposits are temporarily restricted'))
-})
-
 test('an account that can have no deposits is refused', async () => {
   const { minter } = world
   const of = (owner: typeof alice) => ({ owner: [owner] as [typeof alice], subaccount: [] as [] })

@@ -4,7 +4,6 @@ import { attempt, faultCases } from '@sluice/testing/exchange/callFaults'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { regtestOf } from '../bitcoin/node/RegtestChain.ts'
 import {
-  AS_PUBLIC,
   alice,
   type BridgeWorld,
   bob,
@@ -23,9 +22,7 @@ const address = outsideAddress('outside')
 let prepared: { world: BridgeWorld; snapshot: NetworkSnapshot }
 let world: BridgeWorld
 beforeAll(async () => {
-  const start = await startBridge({
-    timing: [{ ...AS_PUBLIC, block_seconds: [60n], fee_rate_seconds: [1n] }],
-  })
+  const start = await startBridge()
   await start.approve(bob, 10n * AMOUNT)
   await start.withdraw(bob, outsideAddress('queued'), AMOUNT)
   await start.deposit(alice, VALUE)
@@ -90,7 +87,7 @@ async function everythingEnds(): Promise<void> {
   await attempt(() => world.update(alice))
   expect(await world.balanceOf(alice)).toBe(VALUE - CHECK_FEE)
   await world.passSeconds(QUEUE_SECONDS)
-  await world.confirm(QUEUE_SECONDS)
+  await world.confirm()
   const statuses = await world
     .as(bob)
     .retrieve_btc_status_v2_by_account([{ owner: bob, subaccount: [] }])

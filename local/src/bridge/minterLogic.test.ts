@@ -1,3 +1,4 @@
+import type { Mode } from '@sluice/candid/ckbtc_minter'
 import { person } from '@sluice/testing/exchange/people'
 import { expect, test } from 'vitest'
 import type { UtxosAnswer } from '../../canisters/ckbtc-minter/src/edges/BitcoinPort.ts'
@@ -7,6 +8,7 @@ import { outsideAddress } from './testing/BridgeWorld.ts'
 import { LogicBridge } from './testing/LogicBridge.ts'
 
 const alice = person(20)
+const bob = person(21)
 const outside = outsideAddress('outside')
 const DAY_SECONDS = 86_400
 
@@ -117,6 +119,25 @@ test('what the settings ask for is kept within what can be', () => {
   expect(settings.maxInputs).toBe(1_000)
   expect(settings.timing.tick).toBe(1n)
   expect(settings.timing.resubmission).toBe(365n * 86_400n)
+})
+
+test('each mode tells in its own words whom it keeps out', async () => {
+  const refused = (text: string) => ({ Err: { TemporarilyUnavailable: text } })
+  const refusals = async (mode: Mode) => {
+    const bridge = new LogicBridge({ mode })
+    return [await bridge.update(alice), await bridge.retrieve(alice, outside, 10_000n)]
+  }
+  const readOnly = refused('the minter is in read-only mode')
+  const restricted = refused('access to the minter is temporarily restricted')
+  expect(await refusals({ ReadOnly: null })).toEqual([readOnly, readOnly])
+  expect(await refusals({ RestrictedTo: [bob] })).toEqual([restricted, restricted])
+  expect((await refusals({ DepositsRestrictedTo: [bob] }))[0]).toEqual(
+    refused('BTC deposits are temporarily restricted'),
+  )
+  const open = [{ RestrictedTo: [alice] }, { DepositsRestrictedTo: [alice] }]
+  for (const mode of open) {
+    expect((await refusals(mode))[0]).toMatchObject({ Err: { NoNewUtxos: {} } })
+  }
 })
 
 test('an idle minter sets no timer, and one at work stops when all is done', async () => {

@@ -135,7 +135,7 @@ export class BridgeWorld {
   }
 
   /** Mines what waits, and lets the minter see that it is confirmed. */
-  async confirm(seconds = 15): Promise<void> {
+  async confirm(seconds = 601): Promise<void> {
     await this.mine(6)
     await this.passSeconds(seconds)
   }
@@ -213,14 +213,17 @@ const NO_CHANGE: UpgradeArgs = {
   timing: [],
 }
 
-/** Times of the public minter. */
-export const AS_PUBLIC: Timing = {
+/** A payment that is not mined is replaced after so long. */
+export const RESUBMISSION_SECONDS = 10_000
+
+/** Blocks take a minute, and the fee rate is asked for each time; the rest is as in the public minter. */
+const TIMES: Timing = {
   tick_seconds: [],
-  resubmission_seconds: [],
-  fee_rate_seconds: [],
+  resubmission_seconds: [BigInt(RESUBMISSION_SECONDS)],
+  fee_rate_seconds: [1n],
   consolidation_seconds: [],
   suspension_seconds: [],
-  block_seconds: [],
+  block_seconds: [60n],
 }
 
 const SOURCE = canisterSource('ckbtc-minter', 'local/canisters')
@@ -322,7 +325,7 @@ function minterArgs(ledger: Principal, checker: Principal): InitArgs {
     utxo_consolidation_threshold: [],
     max_num_inputs_in_transaction: [],
     fees: [],
-    timing: [],
+    timing: [TIMES],
     endowment: [ENDOWMENT],
   }
 }
