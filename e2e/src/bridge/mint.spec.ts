@@ -52,9 +52,7 @@ test('a deposit is followed through reloads, a reorganisation and on another dev
     await bitcoin.pay(address, 2_000_000)
     const row = page.getByRole('region', { name: 'Transfers' }).getByRole('link')
     await expect(row).toContainText('Waits for a block', { timeout: patient(30_000) })
-    await bitcoin.storm({ stopMining: false })
     await bitcoin.mine(2)
-    await bitcoin.storm({ stopMining: true })
     await expect(row).toContainText('2 of 6 confirmations', { timeout: patient(30_000) })
 
     await page.goto(`${world.webUrl}/swap`)
@@ -66,7 +64,6 @@ test('a deposit is followed through reloads, a reorganisation and on another dev
     await expect(there).toContainText('2 of 6 confirmations')
 
     // the branch that wins has three blocks in the place of two, and the deposit comes again with the next one
-    await bitcoin.storm({ stopMining: false })
     await bitcoin.reorganize(2)
     await bitcoin.mine(6)
   } finally {

@@ -12,10 +12,14 @@ export type BitcoinService = {
   stop(): Promise<void>
 }
 
-/** Serves the network's Bitcoin chain: explorer, faucet, and blocks while somebody waits for them. Never throws. */
+/**
+ * Serves the network's Bitcoin chain: explorer, faucet, and blocks while somebody waits for them. Never throws.
+ * @param mines whether blocks come by themselves; a test has those that it asks for
+ */
 export async function startBitcoin(
   world: World,
   { ports, allowedHosts }: Pick<Settings, 'ports' | 'allowedHosts'>,
+  mines = true,
 ): Promise<BitcoinService> {
   try {
     const { network } = world
@@ -25,11 +29,11 @@ export async function startBitcoin(
       allowedHosts,
       ...endowment,
     })
-    const miner = new Miner(network, explorer.storm)
+    const miner = mines ? new Miner(network, explorer.storm) : undefined
     return {
       url: `http://localhost:${explorer.port}`,
       stop: async () => {
-        miner.stop()
+        miner?.stop()
         await explorer.stop()
       },
     }

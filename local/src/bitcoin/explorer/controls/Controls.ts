@@ -38,7 +38,6 @@ export class Controls {
 
   /** `{ blocks }` → the tip. */
   async mine(fields: Fields) {
-    this.#requireMining()
     const blocks = readInteger(fields, 'blocks', [1, MAX_BLOCKS_AT_ONCE])
     for (let left = blocks; left > 0; left -= BLOCKS_A_ROUND) {
       await this.#network.changeBitcoin(() => this.#mine(Math.min(left, BLOCKS_A_ROUND)))
@@ -48,7 +47,6 @@ export class Controls {
 
   /** `{ depth }` → the tip of the branch that is one block longer. What the lost blocks held waits again. */
   async reorganize(fields: Fields) {
-    this.#requireMining()
     const { node } = regtestOf(this.#network)
     if (node.chain.height === 0) throw new HttpError(409, 'The chain has no block to lose yet.')
     const depth = readInteger(fields, 'depth', [1, node.chain.height])
@@ -90,11 +88,6 @@ export class Controls {
     return this.#network.changeBitcoin(() => {
       for (const { txid } of node.mempool.transactions) node.evict(txid)
     })
-  }
-
-  #requireMining(): void {
-    if (!this.#storm.isMiningStopped) return
-    throw new HttpError(409, 'Nobody mines: the storm has stopped it. POST /storm ends that.')
   }
 
   #tip() {

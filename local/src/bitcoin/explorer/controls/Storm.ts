@@ -1,6 +1,6 @@
 /** What goes wrong on purpose. It ends with the process. */
 export type Storm = {
-  /** Nobody mines, not even when asked. */
+  /** No block comes by itself, only those that somebody asks for. */
   isMiningStopped: boolean
   /** Every answer of the explorer takes so long. */
   lateMs: number
