@@ -61,6 +61,9 @@ test('ckBTC are dissolved, the receiver is paid what was promised, and the trans
     await expect
       .poll(async () => (await bitcoin.fetchHistory(address)).length, { timeout: patient(60_000) })
       .toBe(1)
+  // the block that had it is lost, and a later one has it again
+  await bitcoin.mine(1)
+  await bitcoin.reorganize(1)
   await bitcoin.mine(6)
   await expect(page.getByText('The BTC have arrived and are confirmed.')).toBeVisible({
     timeout: patient(60_000),

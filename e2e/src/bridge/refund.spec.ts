@@ -1,0 +1,49 @@
+import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
+import { expect, test } from '../fixtures.ts'
+import { enterOn, tabTo } from '../tabTo.ts'
+import { openWithKey } from '../walletPage.ts'
+import { bitcoinOf } from './bitcoinOf.ts'
+
+const RECEIVER = 'bcrt1q028q278va4ursq4rr9hpqpp4kkfz36kprmtt8d'
+/** The minter asks no sooner again what a payment costs (`fee_rate_seconds` of the local world). */
+const RATE_HOLDS_MS = 10_000
+
+test('a payment that a sudden rise of fees would eat up comes back in full, ordered by keyboard alone', async ({
+  trader,
+  page,
+  world: { config },
+}) => {
+  test.slow()
+  const bitcoin = bitcoinOf(config)
+  const openedAt = Date.now()
+  await openWithKey(trader, { path: '/ck-bridge?chain=icp' })
+  const card = page.getByRole('region', { name: 'Dissolve ckBTC' })
+  await expect(card.getByText('1 ckBTC').first()).toBeVisible({ timeout: patient(30_000) })
+  await card.getByLabel(/Receiver on Bitcoin/).focus()
+  await page.keyboard.type(RECEIVER)
+  await tabTo(page, /^You dissolve/)
+  await page.keyboard.type('0.0012')
+  await expect(card.getByRole('button', { name: 'Review' })).toBeEnabled()
+  const review = page.getByRole('dialog', { name: 'Dissolve ckBTC into BTC' })
+  await enterOn(page, /^Review$/, () => expect(review).toBeVisible({ timeout: 1_000 }))
+  await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan(RATE_HOLDS_MS)
+  await bitcoin.storm({ feeRate: 2_000 })
+  try {
+    const done = page.getByRole('dialog', { name: 'Submitted' })
+    await enterOn(page, /^Dissolve$/, () => expect(review).toBeHidden({ timeout: 1_000 }))
+    await done
+      .getByRole('button', { name: 'Watch the transfer' })
+      .click({ timeout: patient(60_000) })
+    await expect(page.getByText('Came back', { exact: true })).toBeVisible({
+      timeout: patient(60_000),
+    })
+  } finally {
+    await bitcoin.storm({ feeRate: 0 })
+  }
+  await expect(page.getByText(/0\.0012 ckBTC are back on your account/)).toBeVisible()
+  await expectFitAndAccessible(page)
+  await page.goto(new URL('/ck-bridge?chain=icp', page.url()).href)
+  // all but the fee of the approval
+  await expect(card.getByText(/^0\.99999\d* ckBTC$/).first()).toBeVisible()
+})
