@@ -232,4 +232,16 @@ export const CORE: readonly CoreJourney[] = [
       'with every server of ours gone the page comes from a canister: balances, a payment, positions, recovery and a swap go on',
     why: 'the promise that nobody’s money needs our servers',
   },
+  {
+    file: 'bridge/mint.spec.ts',
+    title:
+      'somebody who has nothing mints ckBTC, follows it after a reload, and a stranger sees the same',
+    why: 'coins are on another chain, and the person sees nothing of them but this page',
+  },
+  {
+    file: 'bridge/dissolve.spec.ts',
+    title:
+      'ckBTC are dissolved, the receiver is paid what was promised, and the transfer proves it',
+    why: 'a payment on another chain cannot be taken back',
+  },
 ]

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { useBridging } from '../features/bridge/open/bridging.ts'
 import { SessionGate } from '../session/SessionGate.tsx'
 import { useSession, useSessionStore } from '../session/useSessionStore.ts'
 import { later } from '../ui/browser/later.ts'
@@ -27,6 +28,9 @@ const FollowedFlows = later(
 const UnfinishedTicker = later(
   async () => (await import('../activity/unfinished/UnfinishedTicker.tsx')).UnfinishedTicker,
 )
+const BridgeTicker = later(
+  async () => (await import('../features/bridge/open/BridgeTicker.tsx')).BridgeTicker,
+)
 const Palette = later(async () => (await import('./palette/Palette.tsx')).Palette)
 
 /** The frame around every page, and what must live on all of them. */
@@ -34,6 +38,7 @@ export function Shell() {
   const { t } = useTranslation()
   useAppliedTheme()
   const isConnected = useSession().kind === 'connected'
+  const hasBridged = useBridging((bridging) => bridging.hasAny)
   const isConnectOpen = useSessionStore((store) => store.isConnectOpen)
   useOverlayAddress(useLocation())
   const isPaletteOpen = usePaletteStore(({ shown }) => shown !== undefined)
@@ -49,6 +54,7 @@ export function Shell() {
       <TopBar />
       <SessionGate fallback={undefined}>
         <Suspense>{isConnected && <UnfinishedTicker />}</Suspense>
+        <Suspense>{isConnected && hasBridged && <BridgeTicker place="strip" />}</Suspense>
       </SessionGate>
       <Notices />
       <InfoNav />
