@@ -10,7 +10,7 @@ type Visit = { readonly scripts: number; readonly requests: number; readonly shi
 const BUDGET: Readonly<Record<string, Visit>> = {
   '/swap': { scripts: 25, requests: 62, shift: 0.02 },
   '/info-overview': { scripts: 30, requests: 65, shift: 0.02 },
-  '/liquidity': { scripts: 35, requests: 60, shift: 0.02 },
+  '/liquidity': { scripts: 37, requests: 60, shift: 0.02 },
   '/wallet': { scripts: 25, requests: 50, shift: 0.02 },
 }
 
