@@ -38,16 +38,15 @@ export class Explorer {
   readonly #network: Network
   readonly #storm: Storm
   readonly #routes: readonly Route[]
-  readonly #endowed: Promise<void>
+  readonly #endowment: Endowment | undefined
+  #endowed: Promise<void> | undefined
 
   /** @param endowment what the first blocks of an untouched chain pay; nobody else has mined them when the first question comes. */
   constructor(network: Network, storm: Storm, endowment?: Endowment) {
     this.#network = network
     this.#storm = storm
     this.#routes = [...this.#pageRoutes(), ...this.#readRoutes(), ...this.#changeRoutes()]
-    this.#endowed = endowment === undefined ? Promise.resolve() : payEndowment(network, endowment)
-    // told to each question
-    this.#endowed.catch(() => {})
+    this.#endowment = endowment
   }
 
   /** Throws an `HttpError` for what it refuses. */
@@ -62,12 +61,23 @@ export class Explorer {
         ? new HttpError(405, 'This address answers another method.')
         : new HttpError(404, 'There is nothing at this address.')
     }
-    await this.#endowed
+    await this.#endow()
     try {
       return await chosen.route.answer(question, chosen.parts)
     } catch (error) {
       throw refusalOf(error)
     }
+  }
+
+  /** Before the first answer. What could not be paid is tried again by the next question. */
+  #endow(): Promise<void> | undefined {
+    const endowment = this.#endowment
+    if (endowment === undefined) return undefined
+    this.#endowed ??= payEndowment(this.#network, endowment).catch((error: unknown) => {
+      this.#endowed = undefined
+      throw error
+    })
+    return this.#endowed
   }
 
   /** What people look at, at the addresses that public explorers have. */

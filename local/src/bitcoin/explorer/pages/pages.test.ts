@@ -79,6 +79,27 @@ test('what a page refuses it says in words, with nothing of the request as HTML'
   )
 })
 
+test('an endowment that nobody could name an address for is paid by a later question', async () => {
+  let asked = 0
+  const endowment = {
+    blocks: 2,
+    blocksOnTop: 1,
+    address: async () => {
+      asked += 1
+      if (asked === 1) throw new Error('the minter does not answer')
+      return address
+    },
+    tell: async () => {},
+  }
+  const { port, stop } = await serveExplorer(network, { port: 0, endowment })
+  const ask = () => fetch(`http://127.0.0.1:${port}/api/blocks/tip/height`)
+  expect((await ask()).ok).toBe(false)
+  expect(await (await ask()).text()).toBe('3')
+  expect(await (await ask()).text()).toBe('3')
+  expect(asked).toBe(2)
+  await stop()
+})
+
 test('the first blocks of an untouched chain are paid to whom it is endowed, once', async () => {
   let told = 0
   const endowment = {
