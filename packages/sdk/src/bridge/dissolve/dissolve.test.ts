@@ -151,3 +151,31 @@ test('the receipt names the withdrawal by the block that burned the tokens', asy
     ],
   })
 })
+
+test.each(['allowance', 'subaccount'] as const)(
+  'an equal withdrawal that was there before is not taken for this one (%s)',
+  async (from) => {
+    const flow = newFlow({
+      kind: 'bridge-dissolve' as const,
+      facts: { ...FACTS, from, transfer: from === 'allowance' ? 0n : FACTS.amount },
+      ...{ key: undefined, principal: OWNER.owner.toText(), now: world.nowMs },
+    })
+    const { amount, address } = FACTS
+    const burns = [{ block: 9n, amount, address, memoHex: '' }]
+    const { steps } = dissolvePlan(flow, {
+      bridge: { estimateDissolve: vi.fn(), fetchBurns: vi.fn(async () => burns) },
+      balances: { fetchAllowance: vi.fn(async () => ({ amount: 0n })) },
+      tokens: { adapter: vi.fn() },
+      now: world.now,
+    })
+    const dissolve = steps.find((step) => step.name === 'dissolve')
+    if (dissolve?.kind !== 'move' || dissolve.repeat.by !== 'request')
+      throw new Error('nothing is looked for')
+    const { look } = dissolve.repeat
+    const before = await look.before(new Map())
+    const see = async () => look.see(before, new Map())
+    expect(await see()).not.toMatchObject({ kind: 'done' })
+    burns.unshift({ block: 12n, amount, address, memoHex: '' })
+    expect(await see()).toEqual({ kind: 'done', result: 12n })
+  },
+)

@@ -32,7 +32,8 @@ export const useOpenTransfers = create<Store>((_, get) => ({
   },
   end: (id) => {
     const { open, told } = readKept(deviceStorage.getItem(BRIDGE_KEY))
-    const isNews = open.some((transfer) => transfer.id === id) && !told.includes(id)
+    // what has been told is open no more
+    const isNews = open.some((transfer) => transfer.id === id)
     if (isNews || get().open.some((transfer) => transfer.id === id))
       keep({ open: open.filter((transfer) => transfer.id !== id), told: [id, ...told] })
     return isNews
