@@ -1,3 +1,4 @@
+import type { BridgeDirection } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../shell/pages/Page.tsx'
 import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
@@ -44,13 +45,13 @@ function Bridge({ known }: { readonly known: KnownBridgeToken }) {
   const { ledgerId } = known.bridge
   const { direction } = readBridgeLink(query)
   const all = useTransfers(ledgerId)
-  const turn = () => {
-    const [, search] = bridgeLink(ledgerId, direction === 'mint' ? 'dissolve' : 'mint').split('?')
+  const choose = (chosen: string, way: BridgeDirection) => {
+    const [, search] = bridgeLink(chosen, way).split('?')
     setQuery(() => new URLSearchParams(search), { replace: true, preventScrollReset: true })
   }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
-      <BridgeCard known={known} direction={direction} onTurn={turn} all={all} />
+      <BridgeCard known={known} direction={direction} onChoose={choose} all={all} />
       <div className="flex min-w-0 flex-col gap-6">
         <TransferList known={known} all={all} />
         <ChainFacts known={known} />

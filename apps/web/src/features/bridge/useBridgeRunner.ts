@@ -27,7 +27,7 @@ export function useBridgeRunner() {
       useActivities.getState().open(id)
       const end = await following
       toast.close(id)
-      if (end === undefined) return
+      if (end === undefined) return undefined
       if (end.kind === 'done' && end.receipt.kind === 'bridge-dissolve') {
         const { transferId, ledgerId } = end.receipt
         const owner = sdk.principal.toText()
@@ -35,7 +35,7 @@ export function useBridgeRunner() {
         const queryKey = queryKeys.bridgeWithdrawals(owner, ledgerId)
         void queries.invalidateQueries({ queryKey })
       }
-      if (useActivities.getState().openId === id) return
+      if (useActivities.getState().openId === id) return end
       if (end.kind === 'done') toast.success(t('toast.ordered'))
       else
         toast.error(t('toast.failed'), {
@@ -44,14 +44,16 @@ export function useBridgeRunner() {
             onClick: () => useActivities.getState().open(id),
           },
         })
+      return end
     },
     [sdk, queries, toast, t, tCommon],
   )
+  /** True when it ended with nothing moved: then the very same can be ordered again. */
   const dissolve = useCallback(
-    (known: KnownBridgeToken, { key, address, amount, arrives }: DissolveOrder) => {
+    async (known: KnownBridgeToken, { key, address, amount, arrives }: DissolveOrder) => {
       const { token, bridge } = known
       const about = { token, coin: coinOf(known), amount, arrives, to: address }
-      return follow(key.id, dissolveSubject(about), (options) =>
+      const end = await follow(key.id, dissolveSubject(about), (options) =>
         sdk.bridge.dissolve({
           ...options,
           ledgerId: bridge.ledgerId,
@@ -61,6 +63,7 @@ export function useBridgeRunner() {
           key,
         }),
       )
+      return end?.kind === 'failed' && end.error.funds === 'wallet'
     },
     [sdk, follow],
   )

@@ -31,8 +31,9 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
   const { reading, amount, estimate, most } = form
   const words = { chain: chains(bridge), symbol: bridge.symbol, coin: bridge.coinSymbol }
   const flaw = reading?.kind === 'flaw' && reading.flaw !== 'empty' ? reading.flaw : undefined
-  const missing =
-    reading?.kind !== 'address'
+  const missing = form.isOrdering
+    ? t('dissolve.ordering')
+    : reading?.kind !== 'address'
       ? flaw === undefined
         ? t('dissolve.enterAddress')
         : t('dissolve.badAddress')
@@ -50,6 +51,7 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
         value={form.address}
         spellCheck={false}
         autoComplete="off"
+        readOnly={form.isOrdering}
         onChange={(event) => form.setAddress(event.target.value)}
         {...(flaw ? { problem: addressWords.flaw(flaw, words) } : {})}
         {...(reading?.kind === 'address' ? { hint: addressWords.type(reading.type) } : {})}
@@ -59,7 +61,7 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
       <Button
         size="large"
         wide
-        busy={missing === t('dissolve.estimating')}
+        busy={form.isOrdering || missing === t('dissolve.estimating')}
         disabled={missing !== undefined}
         onClick={form.review}
       >
@@ -78,7 +80,7 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
             order={form.order}
             open={form.isReviewing}
             onOpenChange={form.setReviewing}
-            onGiven={form.clear}
+            onConfirm={() => void form.give()}
           />
         )}
       </OnceOpened>
@@ -105,7 +107,7 @@ function Quantity({ known: { token }, form }: QuantityProps) {
           <Button
             look="quiet"
             className="-me-4 !text-accent"
-            disabled={most === undefined}
+            disabled={most === undefined || form.isOrdering}
             onClick={() => most !== undefined && field.fill(toDecimalText(most, token.decimals))}
           >
             {t('dissolve.max')}
@@ -117,7 +119,7 @@ function Quantity({ known: { token }, form }: QuantityProps) {
           id="dissolve-amount"
           label={t('dissolve.amount')}
           value={field.text}
-          onChange={field.type}
+          {...(!form.isOrdering && { onChange: field.type })}
           describedBy="dissolve-amount-note"
           isInvalid={field.reading.kind === 'unreadable'}
         />

@@ -3,7 +3,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { OfferReview, type Review } from '../../offers/details/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
-import { useBridgeRunner } from '../useBridgeRunner.ts'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
 import type { DissolveOrder } from './useDissolveForm.ts'
@@ -11,6 +10,7 @@ import type { DissolveOrder } from './useDissolveForm.ts'
 type DissolveReviewProps = Review & {
   readonly known: KnownBridgeToken
   readonly order: DissolveOrder
+  readonly onConfirm: () => void
 }
 
 /** An approval of exactly the amount, and the order to the minter. */
@@ -20,7 +20,6 @@ const PROMPTS = 2
 export function DissolveReview({ known, order, ...review }: DissolveReviewProps) {
   const { t } = useTranslation('bridge')
   const chains = useChainNames()
-  const { dissolve } = useBridgeRunner()
   const { token, bridge } = known
   const words = { chain: chains(bridge), symbol: bridge.symbol, coin: bridge.coinSymbol }
   return (
@@ -30,7 +29,6 @@ export function DissolveReview({ known, order, ...review }: DissolveReviewProps)
       confirm={t('review.confirm')}
       tokens={[token]}
       prompts={PROMPTS}
-      onConfirm={() => void dissolve(known, order)}
     >
       <div className="rounded-control bg-surface-2 p-4">
         <p className="text-13">{t('dissolve.address', words)}</p>

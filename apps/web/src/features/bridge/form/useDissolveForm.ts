@@ -1,13 +1,15 @@
 import type { OrderKey } from '@sluice/sdk'
 import { type BitcoinAddressReading, readBitcoinAddress } from '@sluice/sdk/bitcoinAddress'
 import { newOrderKey } from '@sluice/sdk/orderKey'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
+import { queryKeys } from '../../../app/queryKeys.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useConfig, useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { depositAddressQuery, dissolveEstimateQuery } from '../bridgeQueries.ts'
+import { useBridgeRunner } from '../useBridgeRunner.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 
 /** What is dissolved, as it was when its review opened. */
@@ -19,8 +21,10 @@ export type DissolveOrder = {
 }
 
 /** Everything that the form shows and checks. */
-export function useDissolveForm({ token, bridge }: KnownBridgeToken) {
+export function useDissolveForm(known: KnownBridgeToken) {
+  const { token, bridge } = known
   const sdk = useSdk()
+  const queries = useQueryClient()
   const owner = useOwner() ?? ''
   const { bitcoin } = useConfig()
   const balance = useBalance(token.ledgerId)
@@ -28,6 +32,8 @@ export function useDissolveForm({ token, bridge }: KnownBridgeToken) {
   const [address, setText] = useState('')
   const [order, setOrder] = useState<DissolveOrder>()
   const [isReviewing, setReviewing] = useState(false)
+  const [isOrdering, setOrdering] = useState(false)
+  const { dissolve } = useBridgeRunner()
   // the approval's fee stays beside what is dissolved
   const most = balance === undefined ? undefined : balance > token.fee ? balance - token.fee : 0n
   const field = useAmountField({ ...token, most })
@@ -63,9 +69,18 @@ export function useDissolveForm({ token, bridge }: KnownBridgeToken) {
       setOrder({ key: newOrderKey(owner), address: reading.address, amount, arrives: own.arrives })
       setReviewing(true)
     },
-    clear: () => {
-      setText('')
-      field.fill('')
+    isOrdering,
+    /** What was reviewed. It stands in the form, locked, until it is clear that it need not be ordered again. */
+    give: async () => {
+      if (order === undefined) return
+      setOrdering(true)
+      const isAskedAgain = await dissolve(known, order)
+      if (isAskedAgain) await queries.invalidateQueries({ queryKey: queryKeys.bridgeEstimate() })
+      else {
+        setText('')
+        field.fill('')
+      }
+      setOrdering(false)
     },
   }
 }
