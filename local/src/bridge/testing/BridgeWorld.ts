@@ -1,7 +1,14 @@
 import { inspect } from 'node:util'
 import type { Principal } from '@icp-sdk/core/principal'
 import * as checkerService from '@sluice/candid/btc_checker'
-import type { _SERVICE, Books, InitArgs, Timing, UpgradeArgs } from '@sluice/candid/ckbtc_minter'
+import type {
+  _SERVICE,
+  Books,
+  Event,
+  InitArgs,
+  Timing,
+  UpgradeArgs,
+} from '@sluice/candid/ckbtc_minter'
 import * as minterService from '@sluice/candid/ckbtc_minter'
 import * as ledgerService from '@sluice/candid/ledger'
 import { buildCanister } from '@sluice/canister/build'
@@ -154,11 +161,16 @@ export class BridgeWorld {
     return answer.Ok
   }
 
+  /** Everything that the minter has written down. */
+  private events(): Promise<Event[]> {
+    return allPages((start) => this.as(alice).get_events({ start, length: PAGE }))
+  }
+
   /** Nothing is lost: not by the minter's events, not by the ledger's supply, and not by the events' own replay. */
   async requireSolvent(): Promise<Books> {
     const books = await this.books()
     const { issued, waiting, kept, coins, outgoing, endowment_due, supply } = books
-    const replayed = modelOf(await this.as(alice).get_events({ start: 0n, length: 2_000n }))
+    const replayed = modelOf(await this.events())
     expect(replayed.sums).toMatchObject({ issued, unclaimed: books.unclaimed })
     expect([...replayed.coins.values()].reduce((sum, { utxo }) => sum + utxo.value, 0n)).toBe(coins)
     expect(issued + waiting + kept).toBe(coins + outgoing + endowment_due)
@@ -176,13 +188,28 @@ export class BridgeWorld {
 
   /** Fees that the ledger has burned, by its log. */
   private async burnedFees(): Promise<bigint> {
-    const { blocks } = await this.ledger(alice).icrc3_get_blocks([{ start: 0n, length: 2_000n }])
+    const blocks = await allPages(
+      async (start) =>
+        (await this.ledger(alice).icrc3_get_blocks([{ start, length: PAGE }])).blocks,
+    )
     let fees = 0n
     for (const { block } of blocks) {
       const fee = fieldOf(block, 'fee') ?? fieldOf(fieldOf(block, 'tx'), 'fee')
       if (fee !== undefined && 'Nat' in fee) fees += fee.Nat
     }
     return fees
+  }
+}
+
+/** What services answer at most at once. */
+const PAGE = 2_000n
+
+async function allPages<Row>(fetchFrom: (start: bigint) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await fetchFrom(BigInt(rows.length))
+    if (page.length === 0) return rows
+    rows.push(...page)
   }
 }
 
