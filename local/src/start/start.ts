@@ -64,21 +64,18 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     ports.identity,
   )
   const identityUrl = `http://localhost:${identity.port}`
+  const bitcoin = await startBitcoin(world, settings)
+  const hasBridge = bitcoin.url !== undefined && world.has('ckbtc_minter')
   const exchange = {
     environment: 'local' as const,
     network: { host: network, rootKey },
     identityProvider: `${identityUrl}/authorize`,
     canisters,
     openingPools: await openingPools(world),
+    ...(hasBridge ? { bitcoin: { network: 'regtest' as const, explorers: [bitcoin.url] } } : {}),
   }
   const info = settings.hasInfo ? await startInfoService(exchange, settings, process.env) : NO_INFO
-  const bitcoin = await startBitcoin(world, settings)
-  const services = {
-    ...(info.url === undefined ? {} : { services: { info: info.url } }),
-    ...(bitcoin.url === undefined || !world.has('ckbtc_minter')
-      ? {}
-      : { bitcoin: { network: 'regtest' as const, explorers: [bitcoin.url] } }),
-  }
+  const services = info.url === undefined ? {} : { services: { info: info.url } }
   const web = await serveSite(
     {
       folder: folders.web,

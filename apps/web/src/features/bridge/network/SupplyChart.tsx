@@ -10,7 +10,7 @@ import { TimeChart } from '../../../ui/chart/TimeChart.tsx'
 import { LineSample } from '../../info/charts/LineSample.tsx'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { bridgeDaysQuery } from './bridgeInfoQueries.ts'
-import { type BridgeRange, bridgeCsv, bridgePoints } from './bridgePoints.ts'
+import { type BridgeRange, bridgeCsv, bridgePoints, isRange } from './bridgePoints.ts'
 
 type SupplyChartProps = {
   readonly known: KnownBridgeToken
@@ -18,11 +18,11 @@ type SupplyChartProps = {
   readonly url: string
 }
 
-/** The minter's coins day by day, with the supply of the token beside them. */
+/** The minter's coins hour by hour or day by day, with the supply of the token beside them. */
 export function SupplyChart({ known: { bridge }, url }: SupplyChartProps) {
   const { t } = useTranslation('bridge')
   const locale = useLocale()
-  const [range, setRange] = useState<BridgeRange>('month')
+  const [range, setRange] = useState<BridgeRange>('week')
   const [point, setPoint] = useState<ChartPoint>()
   const follow = useCallback((next: ChartPoint | undefined) => setPoint(next), [])
   const { ledgerId, decimals } = bridge
@@ -51,11 +51,12 @@ export function SupplyChart({ known: { bridge }, url }: SupplyChartProps) {
         />
       }
       ranges={[
+        { id: 'week', label: t('turnover.sevenDays') },
         { id: 'month', label: t('turnover.month') },
         { id: 'all', label: t('turnover.all') },
       ]}
       range={range}
-      onRange={(id) => setRange(id === 'all' ? 'all' : 'month')}
+      onRange={(id) => isRange(id) && setRange(id)}
       // a line needs two points
       state={days ? (points.length < 2 ? 'empty' : 'ready') : isError ? 'failed' : 'loading'}
       onRetry={() => void refetch()}

@@ -43,7 +43,7 @@ const today: InfoBridgePoint = {
 function words(told: InfoBridge | undefined, days: readonly InfoBridgePoint[] = []): string {
   const queries = new QueryClient()
   if (told !== undefined) queries.setQueryData(queryKeys.bridgeTurnover(LEDGER, 'now'), told)
-  queries.setQueryData(queryKeys.bridgeTurnover(LEDGER, 'month'), days)
+  queries.setQueryData(queryKeys.bridgeTurnover(LEDGER, 'week'), days)
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <MemoryRouter>

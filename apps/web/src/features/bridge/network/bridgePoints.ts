@@ -4,12 +4,14 @@ import { toDecimalText } from '../../../format/decimal.ts'
 import type { ChartPoint } from '../../../ui/chart/ChartFrame.tsx'
 
 export const BRIDGE_RANGES = {
+  week: { level: 'h1', limit: 168 },
   month: { level: 'd1', limit: 30 },
   all: { level: 'd1', limit: 1_000 },
 } as const
 export type BridgeRange = keyof typeof BRIDGE_RANGES
+export const isRange = (id: string): id is BridgeRange => id in BRIDGE_RANGES
 
-/** What is drawn of days, oldest first: coins, and beside them the supply where it was known. Charts are drawn from floats. */
+/** What is drawn of hours or days, oldest first: coins, and beside them the supply where it was known. Charts are drawn from floats. */
 export const bridgePoints = (
   days: readonly InfoBridgePoint[],
   decimals: number,
