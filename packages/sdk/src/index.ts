@@ -16,11 +16,6 @@ export type { AddressAlias, Lock, LockedLiquidity, LockedShare } from './aliases
 export type { Aliases } from './aliases/Aliases.ts'
 export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
-export type {
-  BitcoinAddressFlaw,
-  BitcoinAddressReading,
-  BitcoinAddressType,
-} from './bridge/address/readBitcoinAddress.ts'
 export type { Bridge, DissolveOrder } from './bridge/Bridge.ts'
 export type { BridgeErrorCode } from './bridge/BridgeError.ts'
 export type {
@@ -51,8 +46,17 @@ export type {
   DepositCheck,
   RefundReason,
 } from './bridge/BridgeTransfer.ts'
-export type { BridgeLog } from './bridge/log/BridgeLog.ts'
-export type { LoggedMinterEvent, MinterEvent, MinterLogSlice } from './bridge/log/MinterEvent.ts'
+export type {
+  BitcoinAddressFlaw,
+  BitcoinAddressReading,
+  BitcoinAddressType,
+} from './bridge/bitcoin/address/readBitcoinAddress.ts'
+export type { BridgeLog } from './bridge/bitcoin/log/BridgeLog.ts'
+export type {
+  LoggedMinterEvent,
+  MinterEvent,
+  MinterLogSlice,
+} from './bridge/bitcoin/log/MinterEvent.ts'
 export type { Watch } from './bridge/transfer/watch.ts'
 export { browserClaimLists } from './claims/browserClaimLists.ts'
 export type {

@@ -10,12 +10,12 @@ import { BRIDGE_KINDS, type BridgeReceipt } from './BridgeFlow.ts'
 import type { BridgeReads } from './BridgeReads.ts'
 import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import type { BridgeReserves, BridgeTransfer, DepositCheck } from './BridgeTransfer.ts'
-import { Deposits } from './deposits/Deposits.ts'
-import { type DissolveWish, newDissolve } from './dissolve/newDissolve.ts'
-import { Reserves } from './reserves/Reserves.ts'
+import { Deposits } from './bitcoin/deposits/Deposits.ts'
+import { type DissolveWish, newDissolve } from './bitcoin/dissolve/newDissolve.ts'
+import { Reserves } from './bitcoin/reserves/Reserves.ts'
+import { Withdrawals } from './bitcoin/withdrawals/Withdrawals.ts'
 import { Transfers } from './transfer/Transfers.ts'
 import type { Watch } from './transfer/watch.ts'
-import { Withdrawals } from './withdrawals/Withdrawals.ts'
 
 type Services = {
   readonly reads: Later<BridgeReads>

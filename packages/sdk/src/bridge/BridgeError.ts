@@ -1,6 +1,6 @@
 import { type ErrorDetails, type Retry, SluiceError } from '../errors.ts'
-import type { BitcoinAddressFlaw } from './address/readBitcoinAddress.ts'
 import type { BridgeProblem } from './BridgeToken.ts'
+import type { BitcoinAddressFlaw } from './bitcoin/address/readBitcoinAddress.ts'
 
 /**
  * Why a minter does nothing, or a transfer cannot begin. `bridge-unavailable`: this network has no such bridge. `bridge-address`,

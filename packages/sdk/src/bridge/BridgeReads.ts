@@ -2,11 +2,11 @@ import { formatAccount, type IcrcAccount } from '../ledgers/addresses.ts'
 import { hasAllowances } from '../ledgers/standards/standards.ts'
 import { BridgeError } from './BridgeError.ts'
 import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
-import { withdrawalAccount } from './dissolve/withdrawalAccount.ts'
+import { withdrawalAccount } from './bitcoin/dissolve/withdrawalAccount.ts'
+import { type Burn, fetchBurn, fetchTrail, type Trail } from './bitcoin/minter/LedgerTrail.ts'
+import type { KnownWithdrawal } from './bitcoin/minter/MinterReads.ts'
+import type { OpenBridge } from './bitcoin/openBitcoin.ts'
 import { dissolveEstimate, leastDissolve, leastMint, mintEstimate } from './estimate.ts'
-import { type Burn, fetchBurn, fetchTrail, type Trail } from './minter/LedgerTrail.ts'
-import type { KnownWithdrawal } from './minter/MinterReads.ts'
-import type { OpenBridge } from './openBridge.ts'
 
 /** What the minter has done for an account, and how its withdrawals stand as far as it lists them. */
 export type AccountTrail = Trail & { readonly listed: ReadonlyMap<bigint, KnownWithdrawal> }

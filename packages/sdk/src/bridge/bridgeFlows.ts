@@ -1,10 +1,10 @@
 import { defineFlow } from '../flows/FlowDefinition.ts'
 import type { DissolveFlow } from './BridgeFlow.ts'
-import type { BridgeBooks } from './dissolve/dissolvePlan.ts'
+import type { BridgeBooks } from './bitcoin/dissolve/dissolvePlan.ts'
 import { readDissolveFacts } from './readBridgeFacts.ts'
 
 const plan = async (flow: DissolveFlow, books: BridgeBooks) =>
-  (await import('./dissolve/dissolvePlan.ts')).dissolvePlan(flow, books)
+  (await import('./bitcoin/dissolve/dissolvePlan.ts')).dissolvePlan(flow, books)
 
 export const bridgeFlows = [
   defineFlow({ name: 'bridge-dissolve', readFacts: readDissolveFacts, plan }),

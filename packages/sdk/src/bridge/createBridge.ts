@@ -1,8 +1,8 @@
 import type { Base, Core } from '../core.ts'
 import { Bridge } from './Bridge.ts'
 import { BridgeReads } from './BridgeReads.ts'
-import { BridgeLog } from './log/BridgeLog.ts'
-import { bridgeTokens, openBridge } from './openBridge.ts'
+import { BridgeLog } from './bitcoin/log/BridgeLog.ts'
+import { bridgeTokens, openBridge } from './bitcoin/openBitcoin.ts'
 
 /** What of the bridge flows read, too. */
 export function createReads({ connection, tokens, now }: Base): BridgeReads {

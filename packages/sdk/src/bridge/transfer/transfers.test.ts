@@ -3,10 +3,16 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatAccount } from '../../ledgers/addresses.ts'
 import type { BridgeState, BridgeTransfer } from '../BridgeTransfer.ts'
-import { Deposits } from '../deposits/Deposits.ts'
-import { bytesOf } from '../testing/FakeBitcoin.ts'
-import { DEPOSIT_ADDRESS, FakeBridge, LEDGER, OWNER, RECEIVER } from '../testing/FakeBridge.ts'
-import { Withdrawals } from '../withdrawals/Withdrawals.ts'
+import { Deposits } from '../bitcoin/deposits/Deposits.ts'
+import { bytesOf } from '../bitcoin/testing/FakeBitcoin.ts'
+import {
+  DEPOSIT_ADDRESS,
+  FakeBridge,
+  LEDGER,
+  OWNER,
+  RECEIVER,
+} from '../bitcoin/testing/FakeBridge.ts'
+import { Withdrawals } from '../bitcoin/withdrawals/Withdrawals.ts'
 import { evidenceOf } from './evidenceOf.ts'
 import { Transfers } from './Transfers.ts'
 import { depositId, parseTransferId, withdrawalId } from './transferId.ts'

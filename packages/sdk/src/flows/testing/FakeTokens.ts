@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { Burn } from '../../bridge/minter/LedgerTrail.ts'
+import type { Burn } from '../../bridge/bitcoin/minter/LedgerTrail.ts'
 import { formatAddress } from '../../ledgers/addresses.ts'
 import type { HistoryEntry } from '../../ledgers/LedgerAdapter.ts'
 import { FEE, LYING, ME, UNUSED } from './chainNames.ts'
