@@ -4,17 +4,16 @@ import { CallError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { IcrcAccount } from '../ledgers/addresses.ts'
-import type { Later } from '../loadedLater.ts'
+import { type Later, loadedLater } from '../loadedLater.ts'
 import type { Tokens } from '../tokens.ts'
 import { BRIDGE_KINDS, type BridgeReceipt } from './BridgeFlow.ts'
 import type { BridgeReads } from './BridgeReads.ts'
-import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
+import type { BridgeChain, BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import type { BridgeReserves, BridgeTransfer, DepositCheck } from './BridgeTransfer.ts'
-import { Deposits } from './bitcoin/deposits/Deposits.ts'
+import type { BitcoinReads } from './bitcoin/BitcoinReads.ts'
+import { BitcoinTransfers } from './bitcoin/BitcoinTransfers.ts'
 import { type DissolveWish, newDissolve } from './bitcoin/dissolve/newDissolve.ts'
-import { Reserves } from './bitcoin/reserves/Reserves.ts'
-import { Withdrawals } from './bitcoin/withdrawals/Withdrawals.ts'
-import { Transfers } from './transfer/Transfers.ts'
+import type { ChainTransfers } from './ChainBridge.ts'
 import type { Watch } from './transfer/watch.ts'
 
 type Services = {
@@ -37,19 +36,15 @@ export type DissolveOrder = DissolveWish & Keyed
 export class Bridge {
   private readonly services: Services
   private readonly starter: FlowStarter
-  private readonly deposits: Deposits
-  private readonly withdrawals: Withdrawals
-  private readonly transfers: Transfers
-  private readonly reserves: Reserves
+  private readonly bitcoinReads: Later<BitcoinReads>
+  private readonly transfers: Readonly<Record<BridgeChain, ChainTransfers>>
 
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
-    this.deposits = new Deposits(services)
-    this.withdrawals = new Withdrawals(services)
-    this.reserves = new Reserves(services)
-    const { deposits, withdrawals } = this
-    this.transfers = new Transfers({ ...services, deposits, withdrawals, caller: services.self })
+    this.bitcoinReads = loadedLater(() => services.reads.bitcoin())
+    const { now, self: caller } = services
+    this.transfers = { bitcoin: new BitcoinTransfers({ reads: this.bitcoinReads, now, caller }) }
   }
 
   /** Bridge tokens of this network; none where there is no minter or no chain. */
@@ -78,12 +73,12 @@ export class Bridge {
 
   /** The address on the other chain whose deposits are minted to an account; the caller's when absent. @throws BridgeError, CallError */
   async fetchDepositAddress(ledgerId: string, account?: IcrcAccount): Promise<string> {
-    return this.deposits.fetchAddress(ledgerId, this.accountOf(account))
+    return (await this.of(ledgerId)).fetchDepositAddress(ledgerId, this.accountOf(account))
   }
 
   /** Deposits for an account, newest first: of the last hundred transactions of its address. @throws BridgeError, CallError */
   async fetchDeposits(ledgerId: string, account?: IcrcAccount): Promise<readonly BridgeTransfer[]> {
-    return this.deposits.fetch(ledgerId, this.accountOf(account))
+    return (await this.of(ledgerId)).fetchDeposits(ledgerId, this.accountOf(account))
   }
 
   /**
@@ -94,12 +89,12 @@ export class Bridge {
     ledgerId: string,
     { account, ...watching }: Watch<readonly BridgeTransfer[]> & { readonly account?: IcrcAccount },
   ): Promise<void> {
-    return this.deposits.watch(ledgerId, this.accountOf(account), watching)
+    return (await this.of(ledgerId)).watchDeposits(ledgerId, this.accountOf(account), watching)
   }
 
   /** Has the minter look for deposits, and mint what is ready. Anybody may, for anybody. @throws BridgeError, CallError */
   async checkDeposits(ledgerId: string, account?: IcrcAccount): Promise<DepositCheck> {
-    return this.deposits.check(ledgerId, this.accountOf(account))
+    return (await this.of(ledgerId)).checkDeposits(ledgerId, this.accountOf(account))
   }
 
   /** Dissolves the caller's tokens. @throws BridgeError, SwapError, CallError, WalletError */
@@ -113,7 +108,7 @@ export class Bridge {
     const wish = { ledgerId, address, amount, arrives }
     return this.starter.run(BRIDGE_KINDS, order, async () => {
       const owner = Principal.fromText(this.starter.requirePrincipal())
-      const facts = await newDissolve(wish, owner, this.services)
+      const facts = await newDissolve(wish, owner, { ...this.services, reads: this.bitcoinReads })
       return this.starter.newFlow('bridge-dissolve' as const, facts, order.key)
     })
   }
@@ -125,25 +120,34 @@ export class Bridge {
     ledgerId: string,
     account?: IcrcAccount,
   ): Promise<readonly BridgeTransfer[]> {
-    return this.withdrawals.fetch(ledgerId, this.accountOf(account))
+    return (await this.of(ledgerId)).fetchWithdrawals(ledgerId, this.accountOf(account))
   }
 
   /** One transfer, by anybody, from both chains and the minter. @throws BridgeError `bridge-unknown-transfer`, CallError */
-  fetchTransfer(id: string): Promise<BridgeTransfer> {
-    return this.transfers.fetch(id)
+  async fetchTransfer(id: string): Promise<BridgeTransfer> {
+    return this.named(id).fetchTransfer(id)
   }
 
   /**
    * Follows one transfer until it has ended or `signal` says so. While a deposit waits, the minter is asked for it as by `watchDeposits`.
    * @throws BridgeError `bridge-unknown-transfer` for a name that can be none
    */
-  watchTransfer(id: string, watching: Watch<BridgeTransfer>): Promise<void> {
-    return this.transfers.watch(id, watching)
+  async watchTransfer(id: string, watching: Watch<BridgeTransfer>): Promise<void> {
+    return this.named(id).watchTransfer(id, watching)
   }
 
   /** What the minter owns against what the ledger has issued. @throws BridgeError, CallError */
-  fetchReserves(ledgerId: string): Promise<BridgeReserves> {
-    return this.reserves.fetch(ledgerId)
+  async fetchReserves(ledgerId: string): Promise<BridgeReserves> {
+    return (await this.of(ledgerId)).fetchReserves(ledgerId)
+  }
+
+  private async of(ledgerId: string): Promise<ChainTransfers> {
+    return this.transfers[await this.services.reads.chainOf(ledgerId)]
+  }
+
+  /** The chain that a transfer's name says it is of. */
+  private named(_id: string): ChainTransfers {
+    return this.transfers.bitcoin
   }
 
   private accountOf(account = this.services.self): IcrcAccount {

@@ -1,17 +1,21 @@
 import type { Base, Core } from '../core.ts'
+import { loadedLater } from '../loadedLater.ts'
 import { Bridge } from './Bridge.ts'
 import { BridgeReads } from './BridgeReads.ts'
+import { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import { BridgeLog } from './bitcoin/log/BridgeLog.ts'
 import { bridgeTokens, openBridge } from './bitcoin/openBitcoin.ts'
 
 /** What of the bridge flows read, too. */
 export function createReads({ connection, tokens, now }: Base): BridgeReads {
   const open = (ledgerId: string) => openBridge(ledgerId, connection, tokens)
-  return new BridgeReads({ tokens: bridgeTokens(connection.config), open, now })
+  const bitcoin = new BitcoinReads({ tokens: bridgeTokens(connection.config), open, now })
+  return new BridgeReads({ bitcoin })
 }
 
 /** What minters have written down. */
-export const createLog = ({ reads }: Core): BridgeLog => new BridgeLog(reads.bridge)
+export const createLog = ({ reads }: Core): BridgeLog =>
+  new BridgeLog(loadedLater(() => reads.bridge.bitcoin()))
 
 /** The area of one caller. */
 export function createBridge(core: Core): Bridge {

@@ -5,7 +5,7 @@ import { OfferReview, type Review } from '../../offers/details/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
-import type { DissolveOrder } from './useDissolveForm.ts'
+import type { DissolveOrder } from './DissolveOrder.ts'
 
 type DissolveReviewProps = Review & {
   readonly known: KnownBridgeToken

@@ -1,4 +1,3 @@
-import type { OrderKey } from '@sluice/sdk'
 import { type BitcoinAddressReading, readBitcoinAddress } from '@sluice/sdk/bitcoinAddress'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,14 +10,7 @@ import { useBalance } from '../../../tokens/useTokens.ts'
 import { depositAddressQuery, dissolveEstimateQuery } from '../bridgeQueries.ts'
 import { useBridgeRunner } from '../useBridgeRunner.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
-
-/** What is dissolved, as it was when its review opened. */
-export type DissolveOrder = {
-  readonly key: OrderKey
-  readonly address: string
-  readonly amount: bigint
-  readonly arrives: bigint
-}
+import type { DissolveOrder } from './DissolveOrder.ts'
 
 /** Everything that the form shows and checks. */
 export function useDissolveForm(known: KnownBridgeToken) {

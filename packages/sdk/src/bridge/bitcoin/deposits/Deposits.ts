@@ -1,9 +1,9 @@
 import { formatAccount, type IcrcAccount } from '../../../ledgers/addresses.ts'
 import { BridgeError } from '../../BridgeError.ts'
-import type { BridgeReads } from '../../BridgeReads.ts'
 import type { BridgeTransfer, DepositCheck } from '../../BridgeTransfer.ts'
-import { depositId } from '../../transfer/transferId.ts'
 import { type Watch, watch } from '../../transfer/watch.ts'
+import type { BitcoinReads } from '../BitcoinReads.ts'
+import { depositId } from '../bitcoinTransferId.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
 import { coinKey } from '../minter/MinterReads.ts'
 import {
@@ -19,7 +19,7 @@ import { MinterChecks } from './MinterChecks.ts'
 import { withVanished } from './vanished.ts'
 
 type Services = {
-  readonly reads: Pick<BridgeReads, 'open' | 'fetchTerms' | 'fetchMints'>
+  readonly reads: Pick<BitcoinReads, 'open' | 'fetchTerms' | 'fetchMints'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

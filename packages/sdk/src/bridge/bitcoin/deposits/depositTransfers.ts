@@ -8,7 +8,7 @@ import type {
   CheckedCoin,
   DepositCheck,
 } from '../../BridgeTransfer.ts'
-import { depositId } from '../../transfer/transferId.ts'
+import { depositId } from '../bitcoinTransferId.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
 import type { MinterBlock } from '../minter/LedgerTrail.ts'
 import { coinKey } from '../minter/MinterReads.ts'

@@ -9,17 +9,17 @@ import { payStep } from '../../../pools/depositSteps.ts'
 import { approvalExpiryOf } from '../../../swap/SwapFlow.ts'
 import { BridgeError } from '../../BridgeError.ts'
 import type { BridgeReceipt, DissolveFacts, DissolveFlow } from '../../BridgeFlow.ts'
-import type { BridgeReads } from '../../BridgeReads.ts'
 import type { BridgeEstimate } from '../../BridgeToken.ts'
-import { withdrawalId } from '../../transfer/transferId.ts'
+import type { BitcoinReads } from '../BitcoinReads.ts'
+import { withdrawalId } from '../bitcoinTransferId.ts'
 import { retrieveCall, retrieveWithApprovalCall } from './dissolveCalls.ts'
 import { withdrawalAccount } from './withdrawalAccount.ts'
 
 /** What plans of the bridge read. */
 export type BridgeBooks = AllowingBooks & {
   readonly bridge: {
-    readonly estimateDissolve: BridgeReads['estimateDissolve']
-    readonly fetchBurns: BridgeReads['fetchBurns']
+    readonly estimateDissolve: BitcoinReads['estimateDissolve']
+    readonly fetchBurns: BitcoinReads['fetchBurns']
   }
 }
 

@@ -3,8 +3,8 @@ import type { Balances } from '../../../balances.ts'
 import type { Tokens } from '../../../tokens.ts'
 import { BridgeError } from '../../BridgeError.ts'
 import type { DissolveFacts } from '../../BridgeFlow.ts'
-import type { BridgeReads } from '../../BridgeReads.ts'
 import { readBitcoinAddress } from '../address/readBitcoinAddress.ts'
+import type { BitcoinReads } from '../BitcoinReads.ts'
 import { requireQuote } from './dissolvePlan.ts'
 import { withdrawalAccount } from './withdrawalAccount.ts'
 
@@ -19,7 +19,7 @@ export type DissolveWish = {
 }
 
 type Services = {
-  readonly reads: Pick<BridgeReads, 'open' | 'takesAllowances' | 'estimateDissolve'>
+  readonly reads: Pick<BitcoinReads, 'open' | 'takesAllowances' | 'estimateDissolve'>
   readonly balances: Pick<Balances, 'fetch'>
   readonly tokens: Pick<Tokens, 'fetch'>
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@sluice/candid/ckbtc_minter'
-import type { BridgeReads } from '../../BridgeReads.ts'
+import type { BitcoinReads } from '../BitcoinReads.ts'
 import type { LoggedMinterEvent, MinterLogSlice } from './MinterEvent.ts'
 import { toMinterEvent } from './toMinterEvent.ts'
 
@@ -7,9 +7,9 @@ const NS_PER_MS = 1_000_000n
 
 /** What minters have written down, for whoever keeps their past: numbered from the first on. */
 export class BridgeLog {
-  private readonly reads: Pick<BridgeReads, 'open'>
+  private readonly reads: Pick<BitcoinReads, 'open'>
 
-  constructor(reads: Pick<BridgeReads, 'open'>) {
+  constructor(reads: Pick<BitcoinReads, 'open'>) {
     this.reads = reads
   }
 

@@ -1,12 +1,12 @@
-import type { BridgeReads } from '../../BridgeReads.ts'
 import type { BridgeReserves } from '../../BridgeTransfer.ts'
+import type { BitcoinReads } from '../BitcoinReads.ts'
 import type { Explorer } from '../explorer/Explorer.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
 import type { MinterReads } from '../minter/MinterReads.ts'
 import { EventReplay, type OwnedCoin } from './replayEvents.ts'
 
 type Services = {
-  readonly reads: Pick<BridgeReads, 'open'>
+  readonly reads: Pick<BitcoinReads, 'open'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

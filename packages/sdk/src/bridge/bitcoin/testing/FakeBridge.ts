@@ -8,8 +8,8 @@ import type {
 import { fromHex } from '@sluice/candid/hex'
 import { formatAccount, formatAddress, type IcrcAccount } from '../../../ledgers/addresses.ts'
 import type { HistoryEntry, HistoryPage, HistoryWish } from '../../../ledgers/LedgerAdapter.ts'
-import { BridgeReads } from '../../BridgeReads.ts'
 import type { BridgeToken } from '../../BridgeToken.ts'
+import { BitcoinReads } from '../BitcoinReads.ts'
 import { Explorer } from '../explorer/Explorer.ts'
 import { MinterReads, type MinterService } from '../minter/MinterReads.ts'
 import type { BridgedLedger, OpenBridge } from '../openBitcoin.ts'
@@ -78,7 +78,7 @@ export class FakeBridge {
     fetchLedger: async () => this.ledger(),
     fetchLedgerFee: async () => 10n,
   }
-  readonly reads = new BridgeReads({
+  readonly reads = new BitcoinReads({
     tokens: [TOKEN],
     open: (ledgerId) => (ledgerId === LEDGER ? this.bridge : undefined),
     now: () => this.nowMs,

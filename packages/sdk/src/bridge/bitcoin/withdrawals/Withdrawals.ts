@@ -1,9 +1,9 @@
 import type { RetrieveBtcStatusV2 } from '@sluice/candid/ckbtc_minter'
 import { type IcrcAccount, parseAccount } from '../../../ledgers/addresses.ts'
 import { BridgeError } from '../../BridgeError.ts'
-import type { AccountTrail, BridgeReads } from '../../BridgeReads.ts'
 import type { BridgeTerms } from '../../BridgeToken.ts'
 import type { BridgeTransfer } from '../../BridgeTransfer.ts'
+import type { AccountTrail, BitcoinReads } from '../BitcoinReads.ts'
 import type { Explorer } from '../explorer/Explorer.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
 import { type Burn, fetchBurn, type MinterBlock } from '../minter/LedgerTrail.ts'
@@ -11,7 +11,7 @@ import type { OpenBridge } from '../openBitcoin.ts'
 import { paymentTxid, withdrawalTransfer } from './withdrawalTransfer.ts'
 
 type Services = {
-  readonly reads: Pick<BridgeReads, 'open' | 'fetchTerms' | 'fetchTrail'>
+  readonly reads: Pick<BitcoinReads, 'open' | 'fetchTerms' | 'fetchTrail'>
 }
 
 /** Withdrawals of a list. Of so many the explorer is asked, and the minter where it does not list them itself. */

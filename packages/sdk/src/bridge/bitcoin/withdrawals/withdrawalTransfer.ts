@@ -9,7 +9,7 @@ import type {
   ChainFeeRate,
   RefundReason,
 } from '../../BridgeTransfer.ts'
-import { withdrawalId } from '../../transfer/transferId.ts'
+import { withdrawalId } from '../bitcoinTransferId.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
 import type { Burn, MinterBlock } from '../minter/LedgerTrail.ts'
 import { toTxid } from '../minter/txid.ts'

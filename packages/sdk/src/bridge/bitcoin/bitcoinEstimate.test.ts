@@ -1,7 +1,7 @@
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BridgeTerms } from './BridgeToken.ts'
+import type { BridgeTerms } from '../BridgeToken.ts'
 import {
   DUST,
   dissolveEstimate,
@@ -9,7 +9,7 @@ import {
   leastMint,
   mintEstimate,
   readBridgeAmount,
-} from './estimate.ts'
+} from './bitcoinEstimate.ts'
 
 const token = { ledgerId: 'mxzaz-hqaaa-aaaar-qaada-cai' }
 /** As on mainnet. */

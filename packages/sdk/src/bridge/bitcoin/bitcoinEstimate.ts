@@ -1,4 +1,4 @@
-import { parseAmount } from '../amounts.ts'
+import { parseAmount } from '../../amounts.ts'
 import type {
   BridgeEstimate,
   BridgeFee,
@@ -6,7 +6,7 @@ import type {
   BridgeProblem,
   BridgeTerms,
   BridgeToken,
-} from './BridgeToken.ts'
+} from '../BridgeToken.ts'
 
 /** An output that pays less is not passed on by Bitcoin's nodes, whatever kind of address it pays to. In satoshi. */
 export const DUST = 546n

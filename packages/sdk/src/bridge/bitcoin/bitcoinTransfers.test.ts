@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatAccount } from '../../ledgers/addresses.ts'
 import type { BridgeState, BridgeTransfer } from '../BridgeTransfer.ts'
-import { Deposits } from '../bitcoin/deposits/Deposits.ts'
 import { bytesOf } from '../bitcoin/testing/FakeBitcoin.ts'
 import {
   DEPOSIT_ADDRESS,
@@ -12,10 +11,9 @@ import {
   OWNER,
   RECEIVER,
 } from '../bitcoin/testing/FakeBridge.ts'
-import { Withdrawals } from '../bitcoin/withdrawals/Withdrawals.ts'
-import { evidenceOf } from './evidenceOf.ts'
-import { Transfers } from './Transfers.ts'
-import { depositId, parseTransferId, withdrawalId } from './transferId.ts'
+import { evidenceOf } from '../transfer/evidenceOf.ts'
+import { BitcoinTransfers } from './BitcoinTransfers.ts'
+import { depositId, parseTransferId, withdrawalId } from './bitcoinTransferId.ts'
 
 let world: FakeBridge
 beforeEach(() => {
@@ -24,12 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const transfersOf = (caller: typeof OWNER | undefined) => {
-  const { services } = world
-  const deposits = new Deposits(services)
-  const withdrawals = new Withdrawals(services)
-  return new Transfers({ ...services, deposits, withdrawals, caller })
-}
+const transfersOf = (caller: typeof OWNER | undefined) =>
+  new BitcoinTransfers({ ...world.services, caller })
 const TXID = 'ab'.repeat(32)
 
 test.each([
@@ -57,7 +51,7 @@ test.each([
 ])('“%s” names no transfer', async (id) => {
   expect(parseTransferId(id)).toBeUndefined()
   const unknown = { code: 'bridge-unknown-transfer' }
-  await expect(transfersOf(OWNER).fetch(id)).rejects.toMatchObject(unknown)
+  await expect(transfersOf(OWNER).fetchTransfer(id)).rejects.toMatchObject(unknown)
 })
 
 test('names come back from what they name', () => {
@@ -81,10 +75,10 @@ test('names come back from what they name', () => {
 test('whoever opens the page of a deposit sees it; without the account it is the caller’s', async () => {
   const { txid } = world.bitcoin.send([{ address: DEPOSIT_ADDRESS, value: 5_000 }])
   const id = depositId({ txid, vout: 0 }, formatAccount(OWNER))
-  const found = await transfersOf(undefined).fetch(id)
+  const found = await transfersOf(undefined).fetchTransfer(id)
   expect(found).toMatchObject({ id, state: { kind: 'seen' } })
-  expect(await transfersOf(OWNER).fetch(`btc-in-${txid}-0`)).toEqual(found)
-  const visitor = transfersOf(undefined).fetch(`btc-in-${txid}-0`)
+  expect(await transfersOf(OWNER).fetchTransfer(`btc-in-${txid}-0`)).toEqual(found)
+  const visitor = transfersOf(undefined).fetchTransfer(`btc-in-${txid}-0`)
   await expect(visitor).rejects.toMatchObject({ code: 'bridge-unknown-transfer' })
 })
 
@@ -92,7 +86,7 @@ test('a withdrawal is followed to its end, through what fails on the way', async
   const block = world.burn(200_000n, RECEIVER)
   const heard: BridgeState[] = []
   const failures: unknown[] = []
-  const end = transfersOf(undefined).watch(withdrawalId(block), {
+  const end = transfersOf(undefined).watchTransfer(withdrawalId(block), {
     signal: new AbortController().signal,
     onChange: ({ state }: BridgeTransfer) => heard.push(state),
     onFailed: (error) => failures.push(error),
@@ -114,7 +108,7 @@ test('the evidence of a transfer names everything that anybody can look up, line
   world.bitcoin.mine(2)
   const id = depositId({ txid, vout: 0 }, formatAccount(OWNER))
   const hash = (101).toString(16).padStart(64, '0')
-  expect(evidenceOf(await transfersOf(undefined).fetch(id)).split('\n')).toEqual([
+  expect(evidenceOf(await transfersOf(undefined).fetchTransfer(id)).split('\n')).toEqual([
     `Transfer: ${id}`,
     `From bitcoin to the token of ledger ${LEDGER}`,
     'Amount: 0.001 BTC',
@@ -139,7 +133,7 @@ test('the evidence of what comes back and of what waits has reason, time and fee
   const account = { owner: OWNER.owner, subaccount: [] as [] }
   const back = world.burn(200_000n, RECEIVER, { WillReimburse: { account, amount: 7n, reason } })
   const textOf = async (block: bigint) =>
-    evidenceOf(await transfersOf(undefined).fetch(withdrawalId(block)))
+    evidenceOf(await transfersOf(undefined).fetchTransfer(withdrawalId(block)))
   expect(await textOf(waiting)).toContain('fee rate 5.00 sat/vB')
   expect(await textOf(back)).toContain('State: refunding, amount 7, reason call-failed')
 })
