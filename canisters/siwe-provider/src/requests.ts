@@ -1,4 +1,4 @@
-import { parseAddress } from './ethereum/address.ts'
+import { parseAddress } from '@sluice/canister/ethereum'
 import type { LoginRequest } from './nonces/LoginNonces.ts'
 
 /** A DER key is larger than this in no scheme that the network knows. */

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, parseHex } from '@sluice/canister'
-import { addressOfKey } from './address.ts'
+import { addressOfKey } from '@sluice/canister/ethereum'
 
 const SIGNATURE_LENGTH = 65
 /** With `0x`. A longer text is not even read: interpreted, a megabyte of it would cost as much as many sign-ins. */

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toHex } from '@sluice/canister'
-import { addressOfKey } from '../ethereum/address.ts'
+import { addressOfKey } from '@sluice/canister/ethereum'
 
 /** An Ethereum account that signs as a wallet's `personal_sign` does. */
 export class EthereumKey {

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { toHex } from '@sluice/canister'
+import { toHex } from '@sluice/candid/hex'
 
 const utf8 = new TextEncoder()
 

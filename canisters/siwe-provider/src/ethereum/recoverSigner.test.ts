@@ -1,6 +1,6 @@
+import { parseAddress } from '@sluice/canister/ethereum'
 import { expect, test } from 'vitest'
 import { EthereumKey } from '../testing/EthereumKey.ts'
-import { parseAddress } from './address.ts'
 import { recoverSigner } from './recoverSigner.ts'
 
 /** The examples of EIP-55. */
