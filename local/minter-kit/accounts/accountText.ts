@@ -1,7 +1,6 @@
 import { base32nopad } from '@scure/base'
-import type { Account } from '@sluice/candid/ckbtc_minter'
 import { concatBytes, crc32, toHex } from '@sluice/canister'
-import { subaccountOf } from '../events/keys.ts'
+import { type Account, subaccountOf } from './accounts.ts'
 
 /** An account as wallets show it (ICRC-1): the owner, and for a subaccount a checksum and its digits. */
 export function accountText(account: Account): string {

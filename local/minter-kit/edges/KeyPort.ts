@@ -1,4 +1,4 @@
-import type { Asked } from './BitcoinPort.ts'
+import type { Asked } from './asked.ts'
 
 /** The minter's threshold key (ECDSA over secp256k1) on the IC. */
 export type KeyPort = {

@@ -1,5 +1,5 @@
 import { callCanister, callTypes, IDL, Principal } from '@sluice/canister/runtime'
-import { type Asked, failed } from './BitcoinPort.ts'
+import { type Asked, failed } from './asked.ts'
 import type { KeyPort } from './KeyPort.ts'
 
 const MANAGEMENT = Principal.fromText('aaaaa-aa')

@@ -2,12 +2,12 @@ import type { _SERVICE, MinterArg } from '@sluice/candid/ckbtc_minter'
 import * as service from '@sluice/candid/ckbtc_minter'
 import { consentMessages, defineCanister } from '@sluice/canister/runtime'
 import { WALLET_STANDARDS } from '@sluice/canister/services'
+import { canisterStatus } from '../../../minter-kit/edges/canisterStatus.ts'
 import { decodeLedgerMemo } from './bitcoin/memo/decodeLedgerMemo.ts'
 import { consentTable } from './consent.ts'
 import { depositAddressOf } from './deposits/depositAddressOf.ts'
 import { updateBalance } from './deposits/updateBalance.ts'
 import { canisterEdges } from './edges/canisterEdges.ts'
-import { fetchCanisterStatus } from './edges/canisterStatus.ts'
 import { openMinter } from './minter/openMinter.ts'
 import { requestedAccount } from './minter/requestedAccount.ts'
 import { servePage } from './pages/servePage.ts'
@@ -63,7 +63,7 @@ export default defineCanister<_SERVICE, [MinterArg]>({
     retrieve_btc_status_v2_by_account: ({ caller }, [account]) =>
       statusesOf(minter, account ?? { owner: caller, subaccount: [] }),
     get_minter_info: () => minterInfo(minter),
-    get_canister_status: fetchCanisterStatus,
+    get_canister_status: canisterStatus(service.idlFactory),
     get_events: (_, { start, length }) => log.page(start, length),
     decode_ledger_memo: (_, args) => decodeLedgerMemo(args),
     icrc21_canister_call_consent_message: (_, request) => answerConsent(request),

@@ -22,7 +22,8 @@ import {
 } from '@sluice/testing'
 import { controller, person } from '@sluice/testing/exchange/people'
 import { expect } from 'vitest'
-import { modelOf } from '../../../canisters/ckbtc-minter/src/events/EventLog.ts'
+import { RULES } from '../../../canisters/ckbtc-minter/src/events/rules.ts'
+import { modelOf } from '../../../minter-kit/events/EventLog.ts'
 import { parseAddress } from '../../bitcoin/address/address.ts'
 import { Faucet } from '../../bitcoin/explorer/controls/Faucet.ts'
 import { openRegtest, type RegtestChain, regtestOf } from '../../bitcoin/node/RegtestChain.ts'
@@ -170,7 +171,7 @@ export class BridgeWorld {
   async requireSolvent(): Promise<Books> {
     const books = await this.books()
     const { issued, waiting, kept, coins, outgoing, endowment_due, supply } = books
-    const replayed = modelOf(await this.events())
+    const replayed = modelOf(RULES, await this.events())
     expect(replayed.sums).toMatchObject({ issued, unclaimed: books.unclaimed })
     expect([...replayed.coins.values()].reduce((sum, { utxo }) => sum + utxo.value, 0n)).toBe(coins)
     expect(issued + waiting + kept).toBe(coins + outgoing + endowment_due)

@@ -6,8 +6,7 @@ import { heapMaps, type LedgerAnswer, type TransferIntent, throwing, toHex } fro
 import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { depositAddressOf } from '../../../canisters/ckbtc-minter/src/deposits/depositAddressOf.ts'
 import { updateBalance } from '../../../canisters/ckbtc-minter/src/deposits/updateBalance.ts'
-import type { Asked } from '../../../canisters/ckbtc-minter/src/edges/BitcoinPort.ts'
-import { modelOf } from '../../../canisters/ckbtc-minter/src/events/EventLog.ts'
+import { RULES } from '../../../canisters/ckbtc-minter/src/events/rules.ts'
 import { openMinterState } from '../../../canisters/ckbtc-minter/src/MinterState.ts'
 import type { MinterContext } from '../../../canisters/ckbtc-minter/src/minter/MinterContext.ts'
 import { openMinter } from '../../../canisters/ckbtc-minter/src/minter/openMinter.ts'
@@ -15,6 +14,8 @@ import { memoOfIntent } from '../../../canisters/ckbtc-minter/src/minter/purpose
 import { books } from '../../../canisters/ckbtc-minter/src/reads/books.ts'
 import { retrieveBtcWithApproval } from '../../../canisters/ckbtc-minter/src/withdrawals/retrieveBtc.ts'
 import { resume } from '../../../canisters/ckbtc-minter/src/withdrawals/work.ts'
+import type { Asked } from '../../../minter-kit/edges/asked.ts'
+import { modelOf } from '../../../minter-kit/events/EventLog.ts'
 import { Faucet } from '../../bitcoin/explorer/controls/Faucet.ts'
 import { RegtestChain } from '../../bitcoin/node/RegtestChain.ts'
 import { Key } from '../../bitcoin/wallet/Key.ts'
@@ -113,7 +114,7 @@ export class LogicBridge {
       return 'the books do not close'
     if (supply > issued + minting || supply < issued - burning) return 'the supply is another'
     const { log } = this.minter
-    const replayed = modelOf(log.page(0n, 2_000n))
+    const replayed = modelOf(RULES, log.page(0n, 2_000n))
     return JSON.stringify(shown(replayed)) === JSON.stringify(shown(log.model))
       ? undefined
       : 'the events lead elsewhere'

@@ -1,5 +1,6 @@
+import type { Asked } from '../../../../minter-kit/edges/asked.ts'
 import type { BitcoinNetwork } from '../bitcoin/address/network.ts'
-import type { Asked, BitcoinPort, UtxosAnswer } from '../edges/BitcoinPort.ts'
+import type { BitcoinPort, UtxosAnswer } from '../edges/BitcoinPort.ts'
 
 /** Answers that are kept, and coins in each: whoever has more is asked for each time. */
 const MOST_ANSWERS = 500

@@ -1,5 +1,6 @@
 import type { Account, Utxo } from '@sluice/candid/ckbtc_minter'
-import { accountKey, outpointKey } from '../events/keys.ts'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
+import { outpointKey } from '../events/keys.ts'
 import { type MinterContext, NS_PER_SECOND } from '../minter/MinterContext.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Account, PendingUtxo, UpdateBalanceError } from '@sluice/candid/ckbtc_minter'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
 import type { UtxosAnswer } from '../edges/BitcoinPort.ts'
-import { accountKey, outpointKey } from '../events/keys.ts'
+import { outpointKey } from '../events/keys.ts'
 import type { Model, SuspendedCoin } from '../events/Model.ts'
 import { NS_PER_SECOND } from '../minter/MinterContext.ts'
 

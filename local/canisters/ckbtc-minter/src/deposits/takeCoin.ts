@@ -1,9 +1,10 @@
 import type { UpdateBalanceError, UtxoStatus } from '@sluice/candid/ckbtc_minter'
+import { toStored } from '../../../../minter-kit/accounts/accounts.ts'
 import { outpointKey } from '../events/keys.ts'
 import type { CheckedCoin, Coin } from '../events/Model.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { outpointsBeingMinted } from '../minter/openTransfers.ts'
-import { purposes, toStored } from '../minter/purpose.ts'
+import { purposes } from '../minter/purpose.ts'
 import { checkCoin } from './checkCoin.ts'
 
 type Taken = { readonly status: UtxoStatus } | { readonly error: UpdateBalanceError }

@@ -7,8 +7,8 @@ import type {
   UtxoStatus,
 } from '@sluice/candid/ckbtc_minter'
 import { isSameBytes } from '@sluice/canister'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
 import type { UtxosAnswer } from '../edges/BitcoinPort.ts'
-import { accountKey } from '../events/keys.ts'
 import { flawOfDeposit } from '../minter/access.ts'
 import { CONFIGURATION_ERROR, genericError, unavailable } from '../minter/errors.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'

@@ -1,12 +1,6 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
+import type { Asked } from '../../../../minter-kit/edges/asked.ts'
 import type { BitcoinNetwork } from '../bitcoin/address/network.ts'
-
-/** What came of a question; a failure is a text for whoever waits. */
-export type Asked<Value> =
-  | { readonly kind: 'answered'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly text: string }
-
-export const failed = (text: string) => ({ kind: 'failed', text }) as const
 
 export type UtxosAnswer = {
   /** Each outpoint once. */

@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { CheckTransactionResponse } from '@sluice/candid/btc_checker'
-import type { Asked } from './BitcoinPort.ts'
+import type { Asked } from '../../../../minter-kit/edges/asked.ts'
 
 /** The canister that knows which coins and addresses are to be kept out. */
 export type CheckerPort = {

@@ -1,8 +1,9 @@
 import type { Utxo } from '@sluice/candid/ckbtc_minter'
 import { type CallTypes, callCanister, callTypes, IDL, Principal } from '@sluice/canister/runtime'
+import { type Asked, failed } from '../../../../minter-kit/edges/asked.ts'
 import type { BitcoinNetwork } from '../bitcoin/address/network.ts'
 import { outpointKey } from '../events/keys.ts'
-import { type Asked, type BitcoinPort, failed, type UtxosAnswer } from './BitcoinPort.ts'
+import type { BitcoinPort, UtxosAnswer } from './BitcoinPort.ts'
 
 const MAINNET = Principal.fromText('ghsi2-tqaaa-aaaan-aaaca-cai')
 const TEST = Principal.fromText('g4xu7-jiaaa-aaaan-aaaaq-cai')

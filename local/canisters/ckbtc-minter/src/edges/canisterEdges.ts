@@ -10,12 +10,12 @@ import {
   typesOf,
   waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
+import { thresholdKey } from '../../../../minter-kit/edges/thresholdKey.ts'
 import { openMinterState } from '../MinterState.ts'
 import type { MinterEdges } from '../minter/MinterContext.ts'
 import { memoOfIntent } from '../minter/purpose.ts'
 import { bitcoinCanister } from './bitcoinCanister.ts'
 import { checkerCanister } from './checkerCanister.ts'
-import { thresholdKey } from './thresholdKey.ts'
 
 /** Long enough for every service that works; a call that is given up is asked again. */
 const PATIENCE_SECONDS = 60

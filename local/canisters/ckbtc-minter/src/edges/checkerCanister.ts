@@ -1,6 +1,6 @@
 import * as service from '@sluice/candid/btc_checker'
 import { callCanister, typesOf } from '@sluice/canister/runtime'
-import { failed } from './BitcoinPort.ts'
+import { failed } from '../../../../minter-kit/edges/asked.ts'
 import type { CheckerPort } from './CheckerPort.ts'
 
 /** Attached; what is not taken comes back. */

@@ -1,7 +1,8 @@
 import type { Account, Event, EventType, InitArgs, Utxo } from '@sluice/candid/ckbtc_minter'
 import { isSameBytes } from '@sluice/canister'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
 import { settingsOf, upgraded } from '../minter/settings.ts'
-import { accountKey, outpointKey } from './keys.ts'
+import { outpointKey } from './keys.ts'
 import { keptBy, latest, type Model, type Payment, type Withdrawal } from './Model.ts'
 
 /** What is known after the installation. */

@@ -1,7 +1,15 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Event } from '@sluice/candid/ckbtc_minter'
 import { blob, bool, type Field, nat, struct, text } from '@sluice/canister'
-import { nat32, nat64s, none, opt, principalField, variant, vec } from './candidFields.ts'
+import {
+  nat32,
+  nat64s,
+  none,
+  opt,
+  principalField,
+  variant,
+  vec,
+} from '../../../../minter-kit/events/candidFields.ts'
 
 const utxo = struct({
   outpoint: struct({ txid: blob, vout: nat32 }),

@@ -1,10 +1,10 @@
 import type { Account } from '@sluice/candid/ckbtc_minter'
+import { accountKey, subaccountOf } from '../../../../minter-kit/accounts/accounts.ts'
+import type { Asked } from '../../../../minter-kit/edges/asked.ts'
+import type { KeyPort } from '../../../../minter-kit/edges/KeyPort.ts'
 import { depositAddress, keyAddress } from '../bitcoin/address/address.ts'
 import type { BitcoinNetwork } from '../bitcoin/address/network.ts'
 import { scriptOf } from '../bitcoin/address/script.ts'
-import type { Asked } from '../edges/BitcoinPort.ts'
-import type { KeyPort } from '../edges/KeyPort.ts'
-import { accountKey, subaccountOf } from '../events/keys.ts'
 
 /** Public keys that are remembered; a key that is asked for again costs a call. */
 const MOST_KEYS = 2_000

@@ -1,12 +1,12 @@
 import type { Account } from '@sluice/candid/ckbtc_minter'
 import type { AccountLocks, TokenEdges, TransferJournal } from '@sluice/canister'
+import type { Alarm } from '../../../../minter-kit/Alarm.ts'
+import type { KeyPort } from '../../../../minter-kit/edges/KeyPort.ts'
 import type { UtxoCache } from '../deposits/UtxoCache.ts'
 import type { BitcoinPort } from '../edges/BitcoinPort.ts'
 import type { CheckerPort } from '../edges/CheckerPort.ts'
-import type { KeyPort } from '../edges/KeyPort.ts'
-import type { EventLog } from '../events/EventLog.ts'
+import type { BitcoinLog } from '../events/rules.ts'
 import type { MinterState } from '../MinterState.ts'
-import type { Alarm } from './Alarm.ts'
 import type { KeyRing } from './KeyRing.ts'
 
 /** What the minter's logic needs of the world outside. */
@@ -38,7 +38,7 @@ export type Submission = {
 }
 
 export type MinterContext = MinterEdges & {
-  log: EventLog
+  log: BitcoinLog
   journal: TransferJournal
   /** One flow for an account, one run of a job. */
   locks: AccountLocks

@@ -1,15 +1,16 @@
 import { AccountLocks, openJournal } from '@sluice/canister'
+import { Alarm } from '../../../../minter-kit/Alarm.ts'
+import { EventLog } from '../../../../minter-kit/events/EventLog.ts'
 import { UtxoCache } from '../deposits/UtxoCache.ts'
-import { EventLog } from '../events/EventLog.ts'
+import { RULES } from '../events/rules.ts'
 import { workWhenDue } from '../withdrawals/work.ts'
-import { Alarm } from './Alarm.ts'
 import { KeyRing } from './KeyRing.ts'
 import type { MinterContext, MinterEdges } from './MinterContext.ts'
 import { settleTransfer } from './settleTransfer.ts'
 
 /** Wires the minter's logic to its edges. */
 export function openMinter(edges: MinterEdges): MinterContext {
-  const log = new EventLog(edges.state.events, edges.now)
+  const log = new EventLog(edges.state.events, edges.now, RULES)
   const journal = openJournal(edges, edges.state, (intent, outcome) =>
     settleTransfer(context, intent, outcome),
   )

@@ -1,5 +1,4 @@
-import type { Principal } from '@icp-sdk/core/principal'
-import type { Account, BurnMemo, MintMemo, Utxo } from '@sluice/candid/ckbtc_minter'
+import type { BurnMemo, MintMemo, Utxo } from '@sluice/candid/ckbtc_minter'
 import {
   blob,
   bool,
@@ -60,21 +59,3 @@ function burnMemo({ addressText, isOlderFlow }: Extract<Purpose, { kind: 'burn' 
     },
   }
 }
-
-export type StoredAccount = {
-  readonly owner: Uint8Array
-  readonly subaccount: Uint8Array | undefined
-}
-
-export const toStored = ({ owner, subaccount: [subaccount] }: Account): StoredAccount => ({
-  owner: owner.toUint8Array(),
-  subaccount,
-})
-
-export const toCandid = (
-  { owner, subaccount }: StoredAccount,
-  toPrincipal: (bytes: Uint8Array) => Principal,
-): Account => ({
-  owner: toPrincipal(owner),
-  subaccount: subaccount === undefined ? [] : [subaccount],
-})

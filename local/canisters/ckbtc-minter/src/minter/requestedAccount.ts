@@ -1,8 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Account, OptionalAccount } from '@sluice/candid/ckbtc_minter'
 import { isAnonymous } from '@sluice/canister/services'
-
-const SUBACCOUNT_BYTES = 32
+import { requireSubaccount } from '../../../../minter-kit/accounts/accounts.ts'
 
 /**
  * The account that a caller asks about: their own unless they name an owner.
@@ -16,10 +15,4 @@ export function requestedAccount(
   if (isAnonymous(account.owner.toUint8Array())) throw new Error('the owner must be non-anonymous')
   requireSubaccount(subaccount)
   return account
-}
-
-/** @throws Error, which rejects the call, for a subaccount that has not 32 bytes. */
-export function requireSubaccount([subaccount]: [] | [Uint8Array]): void {
-  if (subaccount !== undefined && subaccount.length !== SUBACCOUNT_BYTES)
-    throw new Error(`a subaccount has ${SUBACCOUNT_BYTES} bytes, this one has ${subaccount.length}`)
 }

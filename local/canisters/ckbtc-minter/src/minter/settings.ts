@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { InitArgs, Mode, Timing, UpgradeArgs } from '@sluice/candid/ckbtc_minter'
+import { seconds } from '../../../../minter-kit/seconds.ts'
 import { type BitcoinNetwork, toBitcoinNetwork } from '../bitcoin/address/network.ts'
 import { type MinterFees, minterFeesOf } from '../bitcoin/payment/fees.ts'
 
@@ -35,8 +36,6 @@ type Timings = {
 }
 
 const DAY_SECONDS = 86_400n
-/** A year: longer waits would not be told from none. */
-const MOST_SECONDS = 365n * DAY_SECONDS
 const NS_PER_SECOND = 1_000_000_000n
 /** The public minter's. */
 const MIN_CONFIRMATIONS = 6
@@ -111,13 +110,6 @@ function timingOf(given: Timing | undefined, present: Timings): Timings {
     suspension: seconds(given.suspension_seconds[0], present.suspension),
     block: seconds(given.block_seconds[0], present.block),
   }
-}
-
-/** From a second to a year: a timer that is due at once would keep the canister busy for ever. */
-function seconds(given: bigint | undefined, present: bigint): bigint {
-  if (given === undefined) return present
-  if (given < 1n) return 1n
-  return given > MOST_SECONDS ? MOST_SECONDS : given
 }
 
 const cacheNs = (given: bigint) => (given > DAY_SECONDS ? DAY_SECONDS : given) * NS_PER_SECOND

@@ -1,8 +1,9 @@
 import type { SettledOutcome, TransferIntent } from '@sluice/canister'
+import { toCandid } from '../../../../minter-kit/accounts/accounts.ts'
 import { outpointKey } from '../events/keys.ts'
 import { setAlarm } from '../withdrawals/work.ts'
 import { type MinterContext, NS_PER_SECOND } from './MinterContext.ts'
-import { type Purpose, purposeOf, toCandid } from './purpose.ts'
+import { type Purpose, purposeOf } from './purpose.ts'
 
 /** Writes down what came of a movement on the ledger, exactly once, be it while the caller waits or long after. */
 export function settleTransfer(

@@ -1,11 +1,6 @@
 import type { Event } from '@sluice/candid/ckbtc_minter'
+import type { Listed } from '../../../../minter-kit/pages/lists.ts'
 import type { BitcoinNetwork } from '../bitcoin/address/network.ts'
-
-/** A list in the order that it is shown in. Only the rows that are shown are made. */
-export type Listed<Row> = {
-  readonly size: number
-  rows(start: number, length: number): readonly Row[]
-}
 
 /** A coin by where it comes from: the transaction's id in internal byte order, and the number of the output. Satoshi. */
 type CoinPlace = { readonly txid: Uint8Array; readonly vout: number; readonly value: bigint }

@@ -1,14 +1,24 @@
-import { formatBtc, formatRate, formatTime, formatTxid } from './format.ts'
-import { Html, html } from './html.ts'
-import type { Listed, MinterView } from './MinterView.ts'
+import { type Html, html } from '../../../../minter-kit/pages/html.ts'
+import {
+  code,
+  column,
+  number,
+  numberColumn,
+  type Starts as StartsOf,
+  table,
+  text,
+  time,
+} from '../../../../minter-kit/pages/lists.ts'
+import { type Facts, page } from '../../../../minter-kit/pages/page.ts'
+import { formatBtc, formatRate, formatTxid } from './format.ts'
+import type { MinterView } from './MinterView.ts'
 
 /** Lists of the page, which can be leafed through. */
 export const LIST_NAMES = ['waiting', 'sent', 'coins', 'setAside', 'reimbursements'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 /** The row that each list begins with. */
-export type Starts = Readonly<Record<ListName, number>>
+export type Starts = StartsOf<ListName>
 
-const ROWS = 50
 const EXPLORERS = {
   mainnet: 'https://mempool.space/tx/',
   testnet: 'https://mempool.space/testnet4/tx/',
@@ -16,34 +26,19 @@ const EXPLORERS = {
   regtest: undefined,
 } as const
 
-/** System colours: the page is dark where the reader's system is. */
-const STYLE = new Html(`:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
-body{max-width:90rem;margin:0 auto;padding:1rem;background:Canvas;color:CanvasText}
-a{color:LinkText}dt{color:color-mix(in srgb,CanvasText 70%,Canvas)}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
-dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:0 1rem}
-.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
-th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid GrayText}
-.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.time{white-space:nowrap}
-code{display:inline-block;min-width:18rem;font-size:.875em;overflow-wrap:anywhere}a code{text-decoration:underline}`)
-
 /** The page `/dashboard`: what the minter goes by, what waits, what it has sent and what it holds, fifty rows of each list. */
 export function dashboard(view: MinterView, starts: Starts): string {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>ckBTC minter</title><style>${STYLE}</style></head>
-<body><main><h1>ckBTC minter</h1>
-${facts(view)}
-${waiting(view, starts)}
-${sent(view, starts)}
-${coins(view, starts)}
-${setAside(view, starts)}
-${reimbursements(view, starts)}
-<p><a href="/metrics">Metrics</a> · <a href="/logs">Events</a></p>
-</main></body></html>`.text
+  return page('ckBTC minter', facts(view), [
+    waiting(view, starts),
+    sent(view, starts),
+    coins(view, starts),
+    setAside(view, starts),
+    reimbursements(view, starts),
+  ])
 }
 
-function facts({ facts: known, coins: owned, waiting: queue, events }: MinterView): Html {
-  const shown: readonly (readonly [string, string])[] = [
+function facts({ facts: known, coins: owned, waiting: queue, events }: MinterView): Facts {
+  return [
     ['Bitcoin network', known.network],
     ['Main address', known.mainAddress ?? 'not known yet'],
     ['Ledger', known.ledger],
@@ -58,7 +53,6 @@ function facts({ facts: known, coins: owned, waiting: queue, events }: MinterVie
     ['Confirmed withdrawals', String(known.confirmedWithdrawals)],
     ['Events', String(events.size)],
   ]
-  return html`<dl>${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
 function waiting(view: MinterView, starts: Starts): Html {
@@ -163,50 +157,6 @@ function reimbursements(view: MinterView, starts: Starts): Html {
   })
 }
 
-type Table<Row> = {
-  readonly title: string
-  /** What stands there when there is no row. */
-  readonly none: string
-  /** A `th` each. */
-  readonly columns: readonly Html[]
-  /** A `td` for each column. */
-  readonly cells: (row: Row) => readonly Html[]
-}
-
-function table<Row>(
-  name: ListName,
-  list: Listed<Row>,
-  starts: Starts,
-  { title, none, columns, cells }: Table<Row>,
-): Html {
-  // a place behind the end, as an old link may have it
-  const start = starts[name] < list.size ? starts[name] : 0
-  if (list.size === 0) return html`<h2>${title}</h2><p>${none}</p>`
-  const rows = list.rows(start, Math.min(ROWS, list.size - start))
-  return html`<h2 id="${name}">${title}</h2><div class="scroll" role="region" aria-labelledby="${name}" tabindex="0"><table>
-<thead><tr>${columns}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${cells(row)}</tr>\n`)}</tbody></table></div>
-${links(name, start, list.size, starts)}`
-}
-
-/** To the rows before and after, with the other lists where they are. */
-function links(name: ListName, start: number, size: number, starts: Starts): Html {
-  if (size <= ROWS) return html``
-  const to = (from: number, label: string) =>
-    html` <a href="${addressOf({ ...starts, [name]: from })}#${name}">${label}</a>`
-  const before = start > 0 ? to(Math.max(0, start - ROWS), 'Previous') : html``
-  const after = start + ROWS < size ? to(start + ROWS, 'Next') : html``
-  const last = Math.min(size, start + ROWS)
-  return html`<p>${start + 1} to ${last} of ${size}${before}${after}</p>`
-}
-
-function addressOf(starts: Starts): string {
-  const parts = LIST_NAMES.filter((name) => starts[name] > 0).map(
-    (name) => `${name}=${starts[name]}`,
-  )
-  return parts.length === 0 ? '/dashboard' : `/dashboard?${parts.join('&')}`
-}
-
 function transaction(txid: Uint8Array, network: keyof typeof EXPLORERS): Html {
   const shown = formatTxid(txid)
   const explorer = EXPLORERS[network]
@@ -214,10 +164,3 @@ function transaction(txid: Uint8Array, network: keyof typeof EXPLORERS): Html {
     ? code(shown)
     : html`<td><a href="${explorer}${shown}" rel="noreferrer"><code>${shown}</code></a></td>`
 }
-
-const column = (name: string): Html => html`<th scope="col">${name}</th>`
-const numberColumn = (name: string): Html => html`<th scope="col" class="number">${name}</th>`
-const text = (value: string): Html => html`<td>${value}</td>`
-const code = (value: string): Html => html`<td><code>${value}</code></td>`
-const number = (value: string): Html => html`<td class="number">${value}</td>`
-const time = (ns: bigint): Html => html`<td class="time">${formatTime(ns)}</td>`

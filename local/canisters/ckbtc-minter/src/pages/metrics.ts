@@ -1,35 +1,12 @@
+import { counter, gauge, type Metric, metricsText } from '../../../../minter-kit/pages/metric.ts'
 import type { MinterView } from './MinterView.ts'
-
-type Metric = {
-  readonly name: string
-  readonly help: string
-  readonly type: 'gauge' | 'counter'
-  readonly value: number | bigint
-}
 
 /** The page `/metrics`: Prometheus's text format. Amounts are in satoshi, the fee rate in millisatoshi per virtual byte. */
 export function metrics(view: MinterView): string {
-  return metricsOf(view)
-    .map(({ name, help, type, value }) => {
-      const full = `ckbtc_minter_${name}`
-      return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${full} ${value}\n`
-    })
-    .join('')
+  return metricsText('ckbtc_minter', metricsOf(view))
 }
 
 function metricsOf({ facts, ...lists }: MinterView): readonly Metric[] {
-  const gauge = (name: string, value: number | bigint, help: string): Metric => ({
-    name,
-    value,
-    help,
-    type: 'gauge',
-  })
-  const counter = (name: string, value: number | bigint, help: string): Metric => ({
-    name,
-    value,
-    help,
-    type: 'counter',
-  })
   return [
     gauge('cycle_balance', facts.cycles, 'Cycles of the canister.'),
     gauge('utxos_count', lists.coins.size, 'Coins that no transaction spends.'),

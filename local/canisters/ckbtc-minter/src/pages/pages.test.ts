@@ -1,8 +1,10 @@
 import type { Event } from '@sluice/candid/ckbtc_minter'
 import { expect, test } from 'vitest'
-import { formatBtc, formatRate, formatTime } from './format.ts'
-import { html } from './html.ts'
-import type { Listed, MinterView } from './MinterView.ts'
+import { formatTime } from '../../../../minter-kit/pages/formatTime.ts'
+import { html } from '../../../../minter-kit/pages/html.ts'
+import type { Listed } from '../../../../minter-kit/pages/lists.ts'
+import { formatBtc, formatRate } from './format.ts'
+import type { MinterView } from './MinterView.ts'
 import { servePage } from './servePage.ts'
 
 const TXID = Uint8Array.of(0xab, ...new Uint8Array(30), 0x01)

@@ -1,6 +1,6 @@
 import type { Account, MinterInfo, Utxo, WithdrawalFee } from '@sluice/candid/ckbtc_minter'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
 import { estimateWithdrawal } from '../bitcoin/payment/estimateWithdrawal.ts'
-import { accountKey } from '../events/keys.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { spendableCoins } from '../minter/spendableCoins.ts'
 import { feeRateToShow, minimumNow } from '../withdrawals/feeRate.ts'

@@ -1,4 +1,6 @@
 import type { Mode, Utxo } from '@sluice/candid/ckbtc_minter'
+import { accountText } from '../../../../minter-kit/accounts/accountText.ts'
+import { listed } from '../../../../minter-kit/pages/lists.ts'
 import { showAddress } from '../bitcoin/address/address.ts'
 import { outpointKey } from '../events/keys.ts'
 import {
@@ -14,7 +16,6 @@ import { type MinterContext, mainAccount } from '../minter/MinterContext.ts'
 import { spendableCoins } from '../minter/spendableCoins.ts'
 import type {
   CoinRow,
-  Listed,
   MinterFacts,
   MinterView,
   ReimbursementRow,
@@ -24,7 +25,6 @@ import type {
 } from '../pages/MinterView.ts'
 import { minimumNow } from '../withdrawals/feeRate.ts'
 import { submissionOf } from '../withdrawals/submit.ts'
-import { accountText } from './accountText.ts'
 
 /** The minter as its pages show it. */
 export function viewOf(context: MinterContext): MinterView {
@@ -38,13 +38,6 @@ export function viewOf(context: MinterContext): MinterView {
     setAside: listed(setAside(model), setAsideRow),
     reimbursements: listed(reimbursements(model), reimbursementRow),
     events: { size: log.size, rows: (start, length) => log.rows(start, length) },
-  }
-}
-
-function listed<Item, Row>(items: readonly Item[], toRow: (item: Item) => Row): Listed<Row> {
-  return {
-    size: items.length,
-    rows: (start, length) => items.slice(start, start + length).map(toRow),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Account, RetrieveBtcStatus, RetrieveBtcStatusV2 } from '@sluice/candid/ckbtc_minter'
-import { accountKey } from '../events/keys.ts'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
 import { latest, type Payment, type Withdrawal } from '../events/Model.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { submissionOf } from '../withdrawals/submit.ts'

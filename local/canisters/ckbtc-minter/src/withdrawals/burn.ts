@@ -1,8 +1,9 @@
 import type { Account, BitcoinAddress } from '@sluice/candid/ckbtc_minter'
 import { type LedgerError, type Refusal, textOfRefusal } from '@sluice/canister'
+import { toStored } from '../../../../minter-kit/accounts/accounts.ts'
 import { CONFIGURATION_ERROR, genericError, unavailable } from '../minter/errors.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
-import { purposes, toStored } from '../minter/purpose.ts'
+import { purposes } from '../minter/purpose.ts'
 import type { Retrieved } from './Retrieved.ts'
 
 type Burn = {

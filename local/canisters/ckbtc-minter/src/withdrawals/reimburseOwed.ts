@@ -1,7 +1,8 @@
+import { toStored } from '../../../../minter-kit/accounts/accounts.ts'
 import type { Withdrawal } from '../events/Model.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { idsBeingReimbursed } from '../minter/openTransfers.ts'
-import { purposes, toStored } from '../minter/purpose.ts'
+import { purposes } from '../minter/purpose.ts'
 
 /** So many are asked for at once. */
 const MOST_AT_ONCE = 50

@@ -5,13 +5,12 @@ import type {
   RetrieveBtcArgs,
   RetrieveBtcWithApprovalArgs,
 } from '@sluice/candid/ckbtc_minter'
+import { accountKey, requireSubaccount } from '../../../../minter-kit/accounts/accounts.ts'
 import { parseAddress, showAddress } from '../bitcoin/address/address.ts'
 import { withdrawalSubaccount } from '../bitcoin/withdrawalAccount.ts'
-import { accountKey } from '../events/keys.ts'
 import { flawOfWithdrawal } from '../minter/access.ts'
 import { CHECKER_ERROR, CONFIGURATION_ERROR, genericError, unavailable } from '../minter/errors.ts'
 import { type MinterContext, mainAccount } from '../minter/MinterContext.ts'
-import { requireSubaccount } from '../minter/requestedAccount.ts'
 import { burn } from './burn.ts'
 import { minimumNow, refreshFeeRate } from './feeRate.ts'
 import type { Retrieved, RetrievedOlder } from './Retrieved.ts'

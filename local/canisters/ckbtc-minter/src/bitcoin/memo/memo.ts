@@ -7,7 +7,7 @@ import {
   numberCbor,
   readCbor,
   textCbor,
-} from './cbor.ts'
+} from '../../../../../minter-kit/memo/cbor.ts'
 
 /** The longest memo that ckBTC's ledger takes. */
 export const MAX_MEMO_BYTES = 80
