@@ -1,4 +1,4 @@
-import { bytesCbor, concatBytes } from '@sluice/canister'
+import { bytesCbor, concatBytes, parseHex } from '@sluice/canister'
 
 /** What a memo is made of. `other` is well-formed and of a type that no memo has. */
 export type CborValue =
@@ -13,6 +13,7 @@ export type CborValue =
 const MAX_DEPTH = 4
 const NULL = 0xf6
 const MAJOR = { number: 0, negative: 1, bytes: 2, text: 3, list: 4, map: 5, tag: 6 } as const
+const BIG_NUMBER = 2n
 /** Up to here the length is in the first byte. */
 const SHORT = 24
 
@@ -27,6 +28,14 @@ export function readCbor(bytes: Uint8Array): CborValue {
 }
 
 export const numberCbor = (value: bigint): Uint8Array => head(MAJOR.number, value)
+
+/** A number of any size: up to 64 bits as it is, beyond as a big number (tag 2) in the fewest bytes. */
+export function bigNumberCbor(value: bigint): Uint8Array {
+  if (value < 1n << 64n) return numberCbor(value)
+  const digits = value.toString(16)
+  const bytes = parseHex(digits.length % 2 === 0 ? digits : `0${digits}`) ?? new Uint8Array()
+  return concatBytes([head(MAJOR.tag, BIG_NUMBER), byteStringCbor(bytes)])
+}
 
 export function textCbor(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text)

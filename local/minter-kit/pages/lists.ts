@@ -16,8 +16,8 @@ export function listed<Item, Row>(items: readonly Item[], toRow: (item: Item) =>
 
 const ROWS = 50
 
-/** The row that each list of a page begins with. */
-export type Starts<Name extends string> = Readonly<Record<Name, number>>
+/** The row that each list of a page begins with; the first, where it is absent. */
+export type Starts<Name extends string> = Readonly<Partial<Record<Name, number>>>
 
 export type Table<Row> = {
   readonly title: string
@@ -37,7 +37,8 @@ export function table<Name extends string, Row>(
   { title, none, columns, cells }: Table<Row>,
 ): Html {
   // a place behind the end, as an old link may have it
-  const start = starts[name] < list.size ? starts[name] : 0
+  const asked = starts[name] ?? 0
+  const start = asked < list.size ? asked : 0
   if (list.size === 0) return html`<h2>${title}</h2><p>${none}</p>`
   const rows = list.rows(start, Math.min(ROWS, list.size - start))
   return html`<h2 id="${name}">${title}</h2><div class="scroll" role="region" aria-labelledby="${name}" tabindex="0"><table>
@@ -62,20 +63,16 @@ function links<Name extends string>(
   return html`<p>${start + 1} to ${last} of ${size}${before}${after}</p>`
 }
 
-function addressOf(starts: Readonly<Record<string, number>>): string {
+function addressOf(starts: Readonly<Partial<Record<string, number>>>): string {
   const parts = Object.entries(starts)
-    .filter(([, start]) => start > 0)
+    .filter(([, start = 0]) => start > 0)
     .map(([name, start]) => `${name}=${start}`)
   return parts.length === 0 ? '/dashboard' : `/dashboard?${parts.join('&')}`
 }
 
 /** Where lists begin by `coins=50&sent=100`; everything else in the query is passed over. */
-export function startsOf<Name extends string>(
-  query: string,
-  names: readonly Name[],
-  first: Starts<Name>,
-): Starts<Name> {
-  const starts: Record<Name, number> = { ...first }
+export function startsOf<Name extends string>(query: string, names: readonly Name[]): Starts<Name> {
+  const starts: Partial<Record<Name, number>> = {}
   for (const part of query.split('&', 2 * names.length)) {
     const [given, start = ''] = part.split('=', 2)
     const name = names.find((each) => each === given)
