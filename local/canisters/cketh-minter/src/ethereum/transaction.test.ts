@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { fromHex } from '@sluice/candid/hex'
-import { SEED } from '@sluice/test-depth'
+import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import {
   encodeFunctionData,
@@ -64,7 +64,7 @@ test('bytes, signing hash and hash of a transaction are those of an independent 
       expect(hexOf(raw)).toBe(serializeTransaction(theirs, { r: word(r), s: word(s), yParity }))
       expect(transactionHash(raw)).toBe(keccak256(raw))
     }),
-    { seed: SEED, numRuns: 60 },
+    share(400, 60),
   )
 })
 
@@ -96,7 +96,7 @@ test('lists and long texts are prefixed as an independent library prefixes them'
     fc.property(fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 9 }), (parts) => {
       expect(encodeRlp([parts, ...parts])).toEqual(toRlp([parts, ...parts], 'bytes'))
     }),
-    { seed: SEED, numRuns: 60 },
+    share(400, 60),
   )
 })
 
@@ -109,7 +109,7 @@ test('a compressed key has the address that an independent library finds', () =>
         publicKeyToAddress(`0x04${hexOf(whole).slice(4)}`),
       )
     }),
-    { seed: SEED, numRuns: 20 },
+    share(100, 20),
   )
 })
 
