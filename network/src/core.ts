@@ -13,6 +13,7 @@ import type { NetworkView } from './host/execution.ts'
 import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
 import { IngressHistory } from './ingress/history.ts'
 import { Ingress } from './ingress/ingress.ts'
+import { Journals, type OpenJournal } from './journals/Journals.ts'
 import { buildManagement, type ManagementOptions } from './management/buildManagement.ts'
 import { Lifecycle } from './management/lifecycle/lifecycle.ts'
 import type { ManagementCanister } from './management/managementCanister.ts'
@@ -73,7 +74,9 @@ export class NetworkCore {
   readonly certification: Certification
   readonly verifier: SignatureVerifier
   readonly saving: Saving
+  readonly journals: Journals
   readonly chain: ChainAccess
+  readonly #ended = new AbortController()
   readonly #residency: Residency
   readonly #store: Store
   readonly #limits: InstructionLimits
@@ -109,9 +112,10 @@ export class NetworkCore {
       },
       saved?.counters,
     )
+    this.journals = new Journals((name) => store.journal(name))
     this.chain = new ChainAccess({
       open: rest.bitcoin,
-      saved: () => store.chainJournal(),
+      journal: this.journals.of('bitcoin'),
       timeNs: () => this.nowNs(),
     })
     const bitcoin = new BitcoinApi(this.chain, { isFree: rest.costSchedule === 'free' })
@@ -215,6 +219,19 @@ export class NetworkCore {
     return nowNs > timeNs ? nowNs : timeNs
   }
 
+  /** A journal for those who run between the rounds. */
+  openJournal(name: string): OpenJournal {
+    const journal = this.journals.of(name)
+    return {
+      entries: () => journal.entries(),
+      append: (entries) =>
+        this.rounds.job(() => {
+          for (const entry of entries) journal.append(entry)
+        }),
+      ended: this.#ended.signal,
+    }
+  }
+
   /** Copies the saved state into a new file, between two rounds. */
   async backup(file: string): Promise<void> {
     await this.rounds.job(() => {
@@ -224,6 +241,7 @@ export class NetworkCore {
   }
 
   stop(): void {
+    this.#ended.abort()
     this.longRuns.stop()
     this.rounds.stop()
     this.#residency.stop()
@@ -240,6 +258,7 @@ export class NetworkCore {
   #fail(error: unknown): void {
     this.saving.abandon()
     this.tickets.abandon(error)
+    this.#ended.abort()
     if (!(error instanceof NetworkCrashError)) return
     this.longRuns.stop()
     this.#residency.stop()
@@ -264,7 +283,7 @@ export class NetworkCore {
       counters: this.state.counters,
       clockOffsetNs: this.clock.offsetNs,
       ingress: this.history.takeChanges(),
-      chainJournal: this.chain.takeUnsaved(),
+      journalEntries: this.journals.takeUnsaved(),
       managementInbox: [...this.management.inFlight, ...this.router.managementInbox],
     }
     this.#store.save(all, () => this.crashes.reach('duringCommit'))

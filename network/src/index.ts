@@ -22,6 +22,7 @@ export { GUARD_HEADERS, guardedServer, sendText } from './http/door/guardedServe
 export { type HostRules, isOwnOrigin } from './http/door/hosts.ts'
 export { HttpError } from './http/httpError.ts'
 export { readBody } from './http/readBody.ts'
+export type { Journal, OpenJournal } from './journals/Journals.ts'
 export { Network } from './network.ts'
 export type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'
 export { NetworkSnapshot } from './networkSnapshot.ts'

@@ -7,6 +7,7 @@ import type { Interceptor } from './faults/verdicts.ts'
 import { type HttpAddress, HttpServer, type ListenOptions } from './http/server.ts'
 import { callOnce } from './ingress/callOnce.ts'
 import { replyOf, toRequest } from './ingress/localCall.ts'
+import type { OpenJournal } from './journals/Journals.ts'
 import { Inspector } from './management/inspector.ts'
 import { DEFAULT_CYCLES } from './management/lifecycle/lifecycle.ts'
 import type { PendingOutcall } from './management/outcalls/outcalls.ts'
@@ -243,6 +244,16 @@ export class Network {
   /** Changes the Bitcoin chain in a round, as a canister's call would; resolves once that is saved. Throws what `change` does. */
   changeBitcoin<T>(change: (chain: BitcoinChain) => T): Promise<T> {
     return this.#core.rounds.job(() => change(this.bitcoin))
+  }
+
+  /**
+   * A journal that is saved in this network's commits, for something beside the canisters that must agree with them: its name
+   * is its owner's. What is read of it later, here or in a fork, is what was appended when that was saved. Valid for one run of the
+   * network: after a `restart` it is opened again.
+   */
+  openJournal(name: string): OpenJournal {
+    if (this.#end !== undefined) throw new Error(`the network has ${this.#end}`)
+    return this.#core.openJournal(name)
   }
 
   /** HTTP requests of canisters that wait for an answer; with `outcalls: 'mock'`. */

@@ -1,3 +1,5 @@
+import type { Journal } from '../journals/Journals.ts'
+
 export type BitcoinNetwork = 'mainnet' | 'testnet' | 'regtest'
 
 /** An output in a block. Hashes are in internal byte order, values in satoshi. */
@@ -32,11 +34,8 @@ export type BitcoinChain = {
 export type ChainHost = {
   /** The network's time. */
   timeNs(): bigint
-  /**
-   * Where the chain keeps what its state follows from. An entry is saved with the round in which it was appended, or lost with it;
-   * snapshots, forks and copies have those that their canisters have heard of.
-   */
-  readonly journal: { entries(): Iterable<Uint8Array>; append(entry: Uint8Array): void }
+  /** Where the chain keeps what its state follows from. */
+  readonly journal: Journal
 }
 
 /** Makes the chain of what its journal holds; called when the first one asks for it. */

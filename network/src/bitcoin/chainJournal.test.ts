@@ -117,7 +117,7 @@ test('a folder of before there were chains gets a journal', async () => {
   const before = await Network.start({ dataDir })
   await before.stop()
   const database = new DatabaseSync(join(dataDir, 'network.db'))
-  database.exec('DROP TABLE chain')
+  database.exec('DROP TABLE journals')
   database.close()
   const network = await start({ dataDir })
   await network.changeBitcoin((chain) => chain.send(Uint8Array.of(1, 1)))

@@ -1,5 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { expect, test } from 'vitest'
+import { Journals } from '../journals/Journals.ts'
 import { MANAGEMENT_ID } from '../principals.ts'
 import { PaperChain } from '../testing/paperChain.ts'
 import { BitcoinApi } from './BitcoinApi.ts'
@@ -7,7 +8,11 @@ import { BitcoinArguments } from './bitcoinCandid.ts'
 import { TEST_CANISTER } from './bitcoinCanisters.ts'
 import { ChainAccess } from './ChainAccess.ts'
 
-const access = new ChainAccess({ open: PaperChain.open, saved: () => [], timeNs: () => 0n })
+const access = new ChainAccess({
+  open: PaperChain.open,
+  journal: new Journals(() => []).of('bitcoin'),
+  timeNs: () => 0n,
+})
 const api = new BitcoinApi(access, { isFree: false })
 const regtest = { regtest: null }
 const { fees } = TEST_CANISTER

@@ -1,6 +1,7 @@
 import { deserialize, serialize } from 'node:v8'
 import { HEAP_PAGE_BYTES, HeapImage } from '../host/memory/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
+import type { JournalEntry } from '../journals/Journals.ts'
 import { keyOf } from '../principals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister } from '../state/canister.ts'
@@ -26,7 +27,7 @@ export type FrozenState = {
   readonly managementInbox: readonly CallRequest[]
   readonly ingress: ReadonlyMap<string, IngressEntry>
   readonly blobs: ReadonlyMap<string, Uint8Array>
-  readonly chainJournal: readonly Uint8Array[]
+  readonly journalEntries: readonly JournalEntry[]
 }
 
 /** Keeps a network's state in this process: for tests. A crash loses what was not saved, as on a disk. */
@@ -40,7 +41,7 @@ export class MemoryStore implements Store {
   readonly #stable: Map<number, StablePages>
   readonly #ingress: Map<string, IngressEntry>
   readonly #blobs: Map<string, Uint8Array>
-  readonly #chainJournal: Uint8Array[]
+  readonly #journalEntries: JournalEntry[]
 
   constructor(start?: FrozenState) {
     this.#seed = start?.seed
@@ -52,7 +53,7 @@ export class MemoryStore implements Store {
     this.#stable = mapValues(start?.stable ?? new Map(), (pages) => new StablePages(pages))
     this.#ingress = new Map(start?.ingress)
     this.#blobs = new Map(start?.blobs)
-    this.#chainJournal = [...(start?.chainJournal ?? [])]
+    this.#journalEntries = [...(start?.journalEntries ?? [])]
   }
 
   /** What is saved now, for other networks to start from. */
@@ -67,7 +68,7 @@ export class MemoryStore implements Store {
       managementInbox: this.#managementInbox,
       ingress: new Map(this.#ingress),
       blobs: new Map(this.#blobs),
-      chainJournal: [...this.#chainJournal],
+      journalEntries: [...this.#journalEntries],
     }
   }
 
@@ -102,7 +103,7 @@ export class MemoryStore implements Store {
     this.#counters = serialize(changes.counters)
     this.#clockOffsetNs = changes.clockOffsetNs
     this.#managementInbox = [...changes.managementInbox]
-    this.#chainJournal.push(...changes.chainJournal)
+    this.#journalEntries.push(...changes.journalEntries)
     for (const { record } of changes.deleted) {
       this.#canisters.delete(record.number)
       this.#heaps.delete(record.number)
@@ -174,8 +175,8 @@ export class MemoryStore implements Store {
     return bytes
   }
 
-  chainJournal(): Iterable<Uint8Array> {
-    return [...this.#chainJournal]
+  journal(name: string): Iterable<Uint8Array> {
+    return this.#journalEntries.flatMap((saved) => (saved.name === name ? saved.entry : []))
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {

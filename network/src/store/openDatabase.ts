@@ -31,11 +31,17 @@ const FROM_FORMAT_1 = `
   PRAGMA user_version = ${FORMAT_VERSION};
 `
 
-/** Tables that files of before they existed get when they are opened. All but the journal of the chain can be filled again. */
+/** Tables that files of before they existed get when they are opened. All but the journals can be filled again. */
 const LATER_TABLES = `
-  CREATE TABLE IF NOT EXISTS chain (number INTEGER PRIMARY KEY, entry BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS journals (number INTEGER PRIMARY KEY, name TEXT NOT NULL, entry BLOB NOT NULL);
   CREATE TABLE IF NOT EXISTS rewritten (hash BLOB PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL);
   CREATE TABLE IF NOT EXISTS facts (hash BLOB PRIMARY KEY, code BLOB NOT NULL, version INTEGER NOT NULL, facts BLOB NOT NULL);
+`
+
+/** Before there were several journals, that of the Bitcoin chain had a table of its own. */
+const FROM_ONE_JOURNAL = `
+  INSERT INTO journals (name, entry) SELECT 'bitcoin', entry FROM chain ORDER BY number;
+  DROP TABLE chain;
 `
 
 /** The data folder can't be used; the message says what to do. */
@@ -102,6 +108,12 @@ function configure(database: DatabaseSync): void {
   checkStructure(database)
   if (version === 1) database.exec(`BEGIN; ${FROM_FORMAT_1} COMMIT`)
   database.exec(LATER_TABLES)
+  if (hasTable(database, 'chain')) database.exec(`BEGIN; ${FROM_ONE_JOURNAL} COMMIT`)
+}
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  const find = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+  return database.prepare(find).get(name) !== undefined
 }
 
 /** Finds damage before it is served: torn pages, lost pages, tables that don't hang together. */

@@ -117,9 +117,9 @@ export class SqliteStore implements Store {
     return this.#modules.facts(hash, version)
   }
 
-  *chainJournal(): Iterable<Uint8Array> {
-    const rows = this.#sql('SELECT entry FROM chain ORDER BY number').iterate()
-    for (const row of rows) yield blob(row.entry)
+  *journal(name: string): Iterable<Uint8Array> {
+    const rows = this.#sql('SELECT entry FROM journals WHERE name = ? ORDER BY number')
+    for (const row of rows.iterate(name)) yield blob(row.entry)
   }
 
   heapImage(canister: number, sizeBytes: number): HeapImage {
@@ -168,7 +168,9 @@ export class SqliteStore implements Store {
       blobs: new Map(
         modules.map((row) => [keyOf(blob(row.hash)), this.moduleBytes(blob(row.hash))]),
       ),
-      chainJournal: [...this.chainJournal()],
+      journalEntries: this.#sql('SELECT name, entry FROM journals ORDER BY number')
+        .all()
+        .map((row) => ({ name: String(row.name), entry: blob(row.entry) })),
     }
   }
 
@@ -195,8 +197,8 @@ export class SqliteStore implements Store {
     }
     this.#inboxes.save(MANAGEMENT_NUMBER, changes.managementInbox)
     for (const { requestId, entry } of changes.ingress) this.#saveIngress(requestId, entry)
-    const append = this.#sql('INSERT INTO chain (entry) VALUES (?)')
-    for (const entry of changes.chainJournal) append.run(entry)
+    const append = this.#sql('INSERT INTO journals (name, entry) VALUES (?, ?)')
+    for (const { name, entry } of changes.journalEntries) append.run(name, entry)
   }
 
   #saveCanister(canister: Canister): void {

@@ -1,5 +1,6 @@
 import type { HeapImage } from '../host/memory/heapImage.ts'
 import type { IngressEntry } from '../ingress/history.ts'
+import type { JournalEntry } from '../journals/Journals.ts'
 import type { CallRequest, Message } from '../scheduler/messages.ts'
 import type { Canister } from '../state/canister.ts'
 import type { CanisterRecord } from '../state/canisterRecord.ts'
@@ -14,8 +15,8 @@ export type RoundChanges = {
   readonly deleted: readonly Canister[]
   readonly ingress: readonly { requestId: string; entry: IngressEntry | undefined }[]
   readonly managementInbox: readonly CallRequest[]
-  /** What the chain beside the canisters appended to its journal. */
-  readonly chainJournal: readonly Uint8Array[]
+  /** What was appended to the journals of what runs beside the canisters. */
+  readonly journalEntries: readonly JournalEntry[]
 }
 
 /** What was saved before the last stop. */
@@ -47,8 +48,8 @@ export type Store = {
   /** Keeps bytes under their hash as long as a canister record refers to them. */
   saveBlob(hash: Uint8Array, bytes: Uint8Array): void
   blob(hash: Uint8Array): Uint8Array
-  /** All that was ever appended to the journal of the chain, in its order. Read when the chain is first used. */
-  chainJournal(): Iterable<Uint8Array>
+  /** All that was ever appended to a journal, in its order. Read when its owner is first used. */
+  journal(name: string): Iterable<Uint8Array>
   heapImage(canister: number, sizeBytes: number): HeapImage
   stablePage(canister: number, page: number): Buffer | undefined
   /** Copies everything into a new file. Throws when the file exists or nothing is kept. */

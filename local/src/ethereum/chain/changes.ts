@@ -1,0 +1,82 @@
+import { fromRlp, type Hex, hexToBigInt, isHex, numberToHex, toRlp } from 'viem'
+
+/** Whatever changes a chain. Its blocks follow from all changes since the first, in their order. Times are in seconds since 1970. */
+export type Change =
+  /** The first of every chain. */
+  | { readonly kind: 'founded'; readonly timeSeconds: number; readonly minterAddress: Hex }
+  | { readonly kind: 'sent'; readonly raw: Hex }
+  /** So many blocks, a second apart; the first one bears the time. */
+  | { readonly kind: 'mined'; readonly timeSeconds: number; readonly blocks: number }
+  /** The last blocks are replaced by one more; the first one bears the time. */
+  | { readonly kind: 'reorganized'; readonly timeSeconds: number; readonly depth: number }
+  | { readonly kind: 'dropped'; readonly hash: Hex }
+  /** Of the next block, in wei. */
+  | { readonly kind: 'baseFeeSet'; readonly wei: bigint }
+  | { readonly kind: 'balanceSet'; readonly address: Hex; readonly wei: bigint }
+
+/** A change and the hash of the chain's last block after it. */
+export type Entry = { readonly change: Change; readonly headHash: Hex }
+
+const KINDS = [
+  'founded',
+  'sent',
+  'mined',
+  'reorganized',
+  'dropped',
+  'baseFeeSet',
+  'balanceSet',
+] as const
+
+/** The form in which a change is kept. */
+export function encodeEntry({ change, headHash }: Entry): Uint8Array {
+  const kind = numberToHex(KINDS.indexOf(change.kind) + 1)
+  return toRlp([kind, headHash, ...fieldsOf(change)], 'bytes')
+}
+
+function fieldsOf(change: Change): readonly Hex[] {
+  switch (change.kind) {
+    case 'founded':
+      return [numberToHex(change.timeSeconds), change.minterAddress]
+    case 'sent':
+      return [change.raw]
+    case 'mined':
+      return [numberToHex(change.timeSeconds), numberToHex(change.blocks)]
+    case 'reorganized':
+      return [numberToHex(change.timeSeconds), numberToHex(change.depth)]
+    case 'dropped':
+      return [change.hash]
+    case 'baseFeeSet':
+      return [numberToHex(change.wei)]
+    case 'balanceSet':
+      return [change.address, numberToHex(change.wei)]
+  }
+}
+
+/** Throws when the bytes are no entry. */
+export function decodeEntry(bytes: Uint8Array): Entry {
+  const items = fromRlp(bytes, 'hex')
+  const texts = Array.isArray(items) ? items.filter((item) => isHex(item)) : []
+  const [kind = '0x', headHash = '0x', first = '0x', second = '0x'] = texts
+  return { change: changeOf(KINDS[Number(kind) - 1], first, second), headHash }
+}
+
+function changeOf(kind: Change['kind'] | undefined, first: Hex, second: Hex): Change {
+  switch (kind) {
+    case 'founded':
+      return { kind, timeSeconds: Number(first), minterAddress: second }
+    case 'sent':
+      return { kind, raw: first }
+    case 'mined':
+      return { kind, timeSeconds: Number(first), blocks: Number(second) }
+    case 'reorganized':
+      return { kind, timeSeconds: Number(first), depth: Number(second) }
+    case 'dropped':
+      return { kind, hash: first }
+    case 'baseFeeSet':
+      return { kind, wei: hexToBigInt(first) }
+    case 'balanceSet':
+      return { kind, address: first, wei: hexToBigInt(second) }
+    case undefined:
+      throw new Error('the journal of the Ethereum chain has an entry of an unknown kind')
+  }
+}
