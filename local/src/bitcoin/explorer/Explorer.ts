@@ -1,4 +1,7 @@
 import { HttpError, type Network } from '@sluice/network'
+import { type Answer, Page, type Question, Redirect } from '../../explorer/question.ts'
+import { type Fields, readFields } from '../../explorer/readFields.ts'
+import { STYLE } from '../../explorer/style.ts'
 import { RefusedError } from '../chain/refused.ts'
 import { regtestOf } from '../node/RegtestChain.ts'
 import { MalformedBytes } from '../transaction/ByteReader.ts'
@@ -21,9 +24,6 @@ import { type Endowment, payEndowment } from './endowment.ts'
 import { addressPage, blockPage, transactionPage } from './pages/detailPages.ts'
 import { homePage } from './pages/homePage.ts'
 import { searchPath } from './pages/searchPath.ts'
-import { STYLE } from './pages/style.ts'
-import { type Answer, Page, type Question, Redirect } from './question.ts'
-import { type Fields, readFields } from './readFields.ts'
 
 type Route = {
   readonly method: 'GET' | 'POST'

@@ -1,8 +1,8 @@
 import { HttpError, type Network } from '@sluice/network'
+import { type Fields, findBoolean, findInteger, readInteger } from '../../../explorer/readFields.ts'
 import { regtestOf } from '../../node/RegtestChain.ts'
 import { MAX_BLOCKS_AT_ONCE } from '../../node/RegtestNode.ts'
 import { requireScript } from '../answers/lookUps.ts'
-import { type Fields, findBoolean, findInteger, readInteger } from '../readFields.ts'
 import { Faucet, LEAST_PAYMENT, MOST_PAYMENT } from './Faucet.ts'
 import type { Storm } from './Storm.ts'
 

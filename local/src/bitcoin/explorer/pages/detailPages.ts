@@ -1,20 +1,12 @@
 import { HttpError } from '@sluice/network'
+import { type Html, html } from '../../../explorer/html.ts'
+import { facts, table, timeText } from '../../../explorer/layout.ts'
 import { formatAddress } from '../../address/address.ts'
 import { isCoinbase, type Output, outpointOf } from '../../transaction/Transaction.ts'
 import { feeOf } from '../answers/esplora.ts'
 import type { Known, Ledger } from '../answers/Ledger.ts'
 import { requireScript, requireTransaction } from '../answers/lookUps.ts'
-import { type Html, html } from './html.ts'
-import {
-  addressLink,
-  bitcoin,
-  blockLink,
-  facts,
-  layout,
-  table,
-  timeText,
-  transactionLink,
-} from './layout.ts'
+import { addressLink, bitcoin, blockLink, layout, transactionLink } from './layout.ts'
 
 /** How many rows a page shows of what may be long. */
 const MOST_ROWS = 100

@@ -1,7 +1,8 @@
+import { type Html, html } from '../../../explorer/html.ts'
+import { table, timeText } from '../../../explorer/layout.ts'
 import type { RegtestChain } from '../../node/RegtestChain.ts'
 import type { Storm } from '../controls/Storm.ts'
-import { type Html, html } from './html.ts'
-import { bitcoin, blockLink, layout, table, timeText, transactionLink } from './layout.ts'
+import { bitcoin, blockLink, layout, transactionLink } from './layout.ts'
 
 const LATEST_BLOCKS = 15
 const MOST_WAITING = 25

@@ -1,10 +1,10 @@
 import { Network } from '@sluice/network'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { html } from '../../../explorer/html.ts'
 import { formatAddress } from '../../address/address.ts'
 import { openRegtest } from '../../node/RegtestChain.ts'
 import { Key } from '../../wallet/Key.ts'
 import { type RunningExplorer, serveExplorer } from '../serveExplorer.ts'
-import { html } from './html.ts'
 
 const address = formatAddress(new Key('alice').script('p2wpkh')) ?? ''
 

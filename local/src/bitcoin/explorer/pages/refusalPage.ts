@@ -1,9 +1,7 @@
-import { html } from './html.ts'
+import { html } from '../../../explorer/html.ts'
+import { refusal } from '../../../explorer/layout.ts'
 import { layout } from './layout.ts'
 
 /** What a person sees instead of what was asked for. */
 export const refusalPage = (message: string): string =>
-  layout(
-    'This did not work',
-    html`<section><p class="error" role="alert">${message}</p><p><a href="/">To the latest blocks</a></p></section>`,
-  )
+  layout('This did not work', refusal(message, html`<a href="/">To the latest blocks</a>`))

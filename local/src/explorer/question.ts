@@ -5,6 +5,8 @@ export type Question = {
   readonly body: string
   /** Whether a person sent it with a page's form. */
   readonly isForm: boolean
+  /** Whether a page of this machine asks, or no page at all. */
+  readonly isOwn: boolean
 }
 
 /** A text goes out as it is, a page and a way elsewhere as what they are, anything else as JSON. */

@@ -25,7 +25,7 @@ dt { color: var(--text-2); } dd { margin: 0; font-variant-numeric: tabular-nums;
 .controls { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 16px; }
 form.control { display: flex; flex-direction: column; gap: 8px; } .row { display: flex; gap: 8px; align-items: end; }
 label { display: flex; flex: 1; flex-direction: column; gap: 4px; color: var(--text-2); font-size: 14px; min-width: 0; }
-input, button { font: inherit; color: var(--text); background: var(--surface-2); border: 0; border-radius: 12px; min-height: 44px; padding: 0 14px; width: 100%; }
+input, select, button { font: inherit; color: var(--text); background: var(--surface-2); border: 0; border-radius: 12px; min-height: 44px; padding: 0 14px; width: 100%; }
 button { cursor: pointer; width: auto; white-space: nowrap; } button.primary { background: var(--accent); color: var(--on-accent); }
 @media (max-width: 640px) {
   section { padding: 16px; } dl { grid-template-columns: 1fr; gap: 2px; } dd { margin-bottom: 10px; }
