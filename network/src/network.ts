@@ -41,14 +41,14 @@ export class Network {
   }
 
   #begin({ startTimeNs }: { readonly startTimeNs: bigint | undefined }): NetworkCore {
-    const { from, outcalls, bitcoin, subnetAdmins, ...rest } = this.#options
+    const { from, outcalls, outcallNodes, bitcoin, subnetAdmins, ...rest } = this.#options
     const core = new NetworkCore({
       store: this.#memory ?? openFolder(this.#options),
       ...rest,
       startTimeNs,
       keys: from?.keys,
       bitcoin,
-      management: { outcalls, subnetAdmins },
+      management: { outcalls, outcallNodes, subnetAdmins },
       onCrash: () => {
         this.#end = 'crashed'
         for (const { server } of this.#doors) void server.close()

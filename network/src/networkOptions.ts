@@ -36,6 +36,11 @@ export type NetworkOptions = {
   /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */
   readonly outcalls?: OutcallMode
   /**
+   * How many nodes make each HTTP request of a canister, 1 (the default) to 40. With more than one, an answer needs two thirds of them: what
+   * their transforms leave must be the same.
+   */
+  readonly outcallNodes?: number
+  /**
    * The Bitcoin chain that canisters reach by the management canister and by the ids of the Bitcoin canisters; without one their calls are
    * refused. Opened when the first one asks; its state is saved together with that of the canisters.
    */

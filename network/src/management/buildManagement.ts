@@ -19,6 +19,8 @@ import { SnapshotUploads } from './snapshots/snapshotUploads.ts'
 export type ManagementOptions = {
   /** Where HTTP requests of canisters go; to this machine only when absent. */
   readonly outcalls?: OutcallMode | undefined
+  /** How many nodes make each of them; one when absent. */
+  readonly outcallNodes?: number | undefined
   /** Who may list all canisters. */
   readonly subnetAdmins?: readonly Principal[] | undefined
 }
@@ -40,7 +42,7 @@ export function buildManagement(from: {
   const { options, state, modules, keys, queries } = from
   const blobs = new Blobs(from.store)
   const timeNs = () => state.counters.timeNs
-  const outcalls = new Outcalls(options.outcalls ?? 'loopback')
+  const outcalls = new Outcalls(options.outcalls ?? 'loopback', options.outcallNodes)
   const snapshots = new Snapshots({
     blobs,
     module: (hash) => modules.get(hash),

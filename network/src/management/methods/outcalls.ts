@@ -5,8 +5,10 @@ import { isSameBytes, MANAGEMENT_ID, textOf } from '../../principals.ts'
 import type { CallRequest } from '../../scheduler/messages.ts'
 import { decodeArgument, encodeResult } from '../candid.ts'
 import type { MethodTable } from '../method.ts'
+import { agreement } from '../outcalls/agreement.ts'
 import type { HttpHeader, OutcallRequest, OutcallResponse } from '../outcalls/fetchOutcall.ts'
 import { OutcallTooLargeError } from '../outcalls/fetchOutcall.ts'
+import type { Outcalls } from '../outcalls/outcalls.ts'
 import type { ManagementParts } from '../parts.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
@@ -62,8 +64,9 @@ export function outcallMethods(parts: ManagementParts): MethodTable {
         const call = decodeArgument(OutcallTypes.argument, request.arg)
         const body = call.body[0] && Uint8Array.from(call.body[0])
         const limit = call.max_response_bytes[0] ?? MAX_BODY_BYTES
+        const isReplicated = call.is_replicated[0] !== false
         const outcall: OutcallRequest = {
-          method: methodOf(call.method, call.is_replicated[0] === false),
+          method: methodOf(call.method, isReplicated),
           url: call.url,
           headers: withUserAgent(call.headers),
           body,
@@ -80,12 +83,28 @@ export function outcallMethods(parts: ManagementParts): MethodTable {
         }
         const payer = parts.state.find(request.caller)
         if (payer !== undefined) payer.record.consumed.http_outcalls += price
-        return { later: answer(parts, request, outcall, transform), accepted: price }
+        const execute = () => answer(parts, request, outcall, transform)
+        return {
+          later: isReplicated ? executeOnAll(parts.outcalls, execute) : execute(),
+          accepted: price,
+        }
       },
     },
   }
 }
 
+/** Every node makes the request and transforms its answer, as if it were alone. */
+async function executeOnAll(
+  outcalls: Outcalls,
+  execute: () => Promise<Response>,
+): Promise<Response> {
+  if (outcalls.nodes === 1) return execute()
+  const requestId = outcalls.nextRequestId()
+  const responses = await Promise.all(Array.from({ length: outcalls.nodes }, execute))
+  return agreement(responses, requestId)
+}
+
+/** What one node answers. */
 async function answer(
   parts: ManagementParts,
   request: CallRequest,
@@ -169,11 +188,11 @@ function checkHeaders(headers: readonly HttpHeader[]): void {
   }
 }
 
-function methodOf(variant: object, isNonReplicated: boolean): OutcallRequest['method'] {
+function methodOf(variant: object, isReplicated: boolean): OutcallRequest['method'] {
   if ('get' in variant) return 'GET'
   if ('head' in variant) return 'HEAD'
   if ('post' in variant) return 'POST'
-  if (!isNonReplicated) {
+  if (isReplicated) {
     return refuse(
       'IC0406',
       'The methods put, delete and patch are only allowed with is_replicated = opt false',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Network } from '../../network.ts'
 import type { NetworkOptions } from '../../networkOptions.ts'
 import { ManagementClient } from '../../testing/managementClient.ts'
@@ -211,4 +211,58 @@ test('an outcall that was under way when the process ended is made again', async
   const counts = () => network?.query({ canisterId: canister, method: 'counts', arg: NOTHING })
   // One step before the call, one in the callback: the second shows that the answer arrived.
   await expect.poll(async () => numbersOf((await counts()) ?? NOTHING)).toEqual([2, 2, 2])
+})
+
+describe('several nodes', () => {
+  const fromEach = (bodies: readonly string[]) => {
+    const rest = [...bodies]
+    return async () => ({ status: 200, headers: [], body: Buffer.from(rest.shift() ?? '') })
+  }
+
+  test('answer what two thirds of them have', async () => {
+    const outcalls = fromEach(['same', 'other', 'same', 'same'])
+    const { send } = await start({ outcalls, outcallNodes: 4 })
+    expect(responseIn(await send()).body).toBe('same')
+  })
+
+  test('refuse, with how many have what, when fewer have the same', async () => {
+    const outcalls = fromEach(['same', 'other', 'same', 'third'])
+    const { send } = await start({ outcalls, outcallNodes: 4 })
+    const reply = await send()
+    expect(reply[0]).toBe(2)
+    expect(textOf(reply)).toMatch(
+      /No consensus could be reached\. Replicas had different responses\. Details: request_id: 1, hashes: \[[0-9a-f]{64}: 2\], \[[0-9a-f]{64}: 1\], \[[0-9a-f]{64}: 1\]/,
+    )
+  })
+
+  test('compare what their transforms leave', async () => {
+    const outcalls = fromEach(['first', 'second', 'third'])
+    const { network, send, canister } = await start({ outcalls, outcallNodes: 3 })
+    const answer = { status: 7n, headers: [], body: Buffer.from('mine') }
+    const arg = new Uint8Array(IDL.encode([OutcallTypes.result], [answer]))
+    await network.update({ canisterId: canister, method: 'keep', arg })
+    const transform = [{ function: [canister, 'kept'], context: NOTHING }]
+    expect(responseIn(await send({ transform }))).toEqual({ status: 7n, body: 'mine' })
+  })
+
+  test('agree on an error as on an answer', async () => {
+    const outcalls = async () => Promise.reject(new Error('no route to host'))
+    const { send } = await start({ outcalls, outcallNodes: 3 })
+    expect(textOf(await send())).toContain('no route to host')
+  })
+
+  test('leave a request that one of them makes to that one', async () => {
+    let requests = 0
+    const outcalls = async () => {
+      requests += 1
+      return { status: 200, headers: [], body: NOTHING }
+    }
+    const { send } = await start({ outcalls, outcallNodes: 13 })
+    await send({ is_replicated: [false] })
+    expect(requests).toBe(1)
+  })
+
+  test.each([0, 1.5, 41])('are not %s', async (outcallNodes) => {
+    await expect(start({ outcallNodes })).rejects.toThrow(RangeError)
+  })
 })

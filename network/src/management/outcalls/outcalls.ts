@@ -10,6 +10,8 @@ export type OutcallHandler = (request: OutcallRequest) => Promise<OutcallRespons
  */
 export type OutcallMode = 'loopback' | 'mock' | OutcallHandler
 
+const MOST_NODES = 40
+
 /** An outcall that waits for a test to answer it. */
 export type PendingOutcall = {
   readonly request: OutcallRequest
@@ -20,11 +22,24 @@ export type PendingOutcall = {
 
 /** The door through which canisters reach HTTP servers. */
 export class Outcalls {
+  /** How many nodes make each request. */
+  readonly nodes: number
   readonly #mode: OutcallMode
   readonly #pending = new Set<PendingOutcall>()
+  #requests = 0
 
-  constructor(mode: OutcallMode) {
+  /** @throws RangeError for no nodes, and for more than any subnet has */
+  constructor(mode: OutcallMode, nodes = 1) {
+    if (!Number.isInteger(nodes) || nodes < 1 || nodes > MOST_NODES)
+      throw new RangeError(`HTTP requests are made by 1 to ${MOST_NODES} nodes, not ${nodes}`)
     this.#mode = mode
+    this.nodes = nodes
+  }
+
+  /** A number for a request, by which its reject names it. */
+  nextRequestId(): number {
+    this.#requests += 1
+    return this.#requests
   }
 
   /** Outcalls of the mock mode that have no answer yet, oldest first. */

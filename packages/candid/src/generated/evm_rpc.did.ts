@@ -114,6 +114,11 @@ export type HttpOutcallError = {
       'parsingError' : [] | [string],
     }
   };
+export interface HttpResponse {
+  'status' : bigint,
+  'body' : Uint8Array,
+  'headers' : Array<HttpHeader>,
+}
 export interface InstallArgs {
   'logFilter' : [] | [LogFilter],
   'demo' : [] | [boolean],
@@ -275,6 +280,13 @@ export interface TransactionRequest {
 export type ValidationError = { 'Custom' : string } |
   { 'InvalidHex' : string };
 export interface _SERVICE {
+  /**
+   * For the network, which lets each node run it over what the node was answered.
+   */
+  '__transform_json_rpc' : ActorMethod<
+    [{ 'context' : Uint8Array, 'response' : HttpResponse }],
+    HttpResponse
+  >,
   'eth_call' : ActorMethod<
     [RpcServices, [] | [RpcConfig], CallArgs],
     MultiCallResult
@@ -362,6 +374,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'overrideProvider' : IDL.Opt(OverrideProvider),
     'nodesInSubnet' : IDL.Opt(IDL.Nat32),
   });
+  const HttpHeader = IDL.Record({ 'value' : IDL.Text, 'name' : IDL.Text });
+  const HttpResponse = IDL.Record({
+    'status' : IDL.Nat,
+    'body' : IDL.Vec(IDL.Nat8),
+    'headers' : IDL.Vec(HttpHeader),
+  });
   const EthSepoliaService = IDL.Variant({
     'Alchemy' : IDL.Null,
     'BlockPi' : IDL.Null,
@@ -377,7 +395,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'Ankr' : IDL.Null,
   });
   const ChainId = IDL.Nat64;
-  const HttpHeader = IDL.Record({ 'value' : IDL.Text, 'name' : IDL.Text });
   const RpcApi = IDL.Record({
     'url' : IDL.Text,
     'headers' : IDL.Opt(IDL.Vec(HttpHeader)),
@@ -648,6 +665,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   
   return IDL.Service({
+    '__transform_json_rpc' : IDL.Func(
+        [
+          IDL.Record({
+            'context' : IDL.Vec(IDL.Nat8),
+            'response' : HttpResponse,
+          }),
+        ],
+        [HttpResponse],
+        ['query'],
+      ),
     'eth_call' : IDL.Func(
         [RpcServices, IDL.Opt(RpcConfig), CallArgs],
         [MultiCallResult],
