@@ -15,6 +15,7 @@ export const AREAS: readonly Area[] = [
   { name: 'browser: bridge', seconds: 120, files: /^e2e\/src\/bridge\// },
   // what comes next
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
+  { name: 'ethereum', seconds: 45, files: /\/(ethereum|evm-rpc|cketh-minter)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
   { name: 'nft', seconds: 45, files: /^(?!canisters\/position-nft\/).*\/nft\// },
 
