@@ -8,9 +8,10 @@ import type {
   CheckedCoin,
   DepositCheck,
 } from '../../BridgeTransfer.ts'
+import type { MinterBlock } from '../../ledger/ledgerEntries.ts'
 import { depositId } from '../bitcoinTransferId.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
-import type { MinterBlock } from '../minter/LedgerTrail.ts'
+
 import { coinKey } from '../minter/MinterReads.ts'
 
 /** All that is known of the deposits of one account. */

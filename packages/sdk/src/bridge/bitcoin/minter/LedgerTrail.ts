@@ -1,20 +1,16 @@
-import { toHex } from '@sluice/candid/hex'
 import { formatAccount, type IcrcAccount, parseAccount } from '../../../ledgers/addresses.ts'
-import type { HistoryEntry, LedgerAdapter } from '../../../ledgers/LedgerAdapter.ts'
+import type { HistoryEntry } from '../../../ledgers/LedgerAdapter.ts'
 import { optional } from '../../../ledgers/optional.ts'
+import {
+  blockOf,
+  fetchEntries,
+  fetchEntry,
+  type LedgerHistory,
+  type MinterBlock,
+} from '../../ledger/ledgerEntries.ts'
 import { coinKey } from './MinterReads.ts'
 import { type MinterMemo, readBurnMemo, readMintMemo } from './readMemo.ts'
 
-/** A block of the token's ledger that the minter has caused. Amounts in the token's smallest unit. */
-export type MinterBlock = {
-  readonly block: bigint
-  readonly amount: bigint
-  readonly memoHex: string
-  /** Milliseconds since 1970, where the ledger tells. */
-  readonly atMs?: number
-  /** Whose tokens were burned, or who got those that were minted, in the text form of ICRC-1. */
-  readonly account?: string
-}
 export type Burn = MinterBlock & { readonly address?: string }
 
 /** What the minter has done for an account, as its ledger tells. */
@@ -27,19 +23,13 @@ export type Trail = {
   readonly refunds: ReadonlyMap<bigint, MinterBlock>
 }
 
-type History = Pick<LedgerAdapter, 'fetchHistory'>
-
-/** How far back an account's history is read, page by page. */
-const PER_PAGE = 500
-const MOST_PAGES = 4
-
 /**
  * What of an account's history concerns a minter.
  * @param sinceMs what is older than this is not looked for; the newest page is always read
  * @throws CallError
  */
 export async function fetchTrail(
-  ledger: History,
+  ledger: LedgerHistory,
   minterId: string,
   account: IcrcAccount,
   sinceMs: number,
@@ -59,32 +49,13 @@ export async function fetchTrail(
   return { mints, refunds, burns }
 }
 
-async function fetchEntries(
-  ledger: History,
-  account: IcrcAccount,
-  sinceMs: number,
-): Promise<readonly HistoryEntry[]> {
-  const found: HistoryEntry[] = []
-  let cursor: bigint | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const wish = { account, limit: PER_PAGE, ...optional('cursor', cursor) }
-    const { entries, next } = await ledger.fetchHistory(wish)
-    found.push(...entries)
-    const oldest = entries.at(-1)?.timestampNs
-    if (next === undefined || oldest === undefined || oldest < BigInt(sinceMs) * 1_000_000n) break
-    cursor = next
-  }
-  return found
-}
-
 /** The burn in a block of the ledger; undefined where it holds something else. @throws CallError */
 export async function fetchBurn(
-  ledger: History,
+  ledger: LedgerHistory,
   minterId: string,
   block: bigint,
 ): Promise<Burn | undefined> {
-  const { entries } = await ledger.fetchHistory({ cursor: block + 1n, limit: 1 })
-  const entry = entries.find(({ index }) => index === block)
+  const entry = await fetchEntry(ledger, block)
   return entry && burnOf(entry, minterId)
 }
 
@@ -99,14 +70,3 @@ function burnOf(entry: HistoryEntry, minterId: string): Burn | undefined {
   const account = owner === minterId ? undefined : entry.from
   return { ...blockOf(entry, account), ...optional('address', memo.address) }
 }
-
-const blockOf = (
-  { index, amount, memo, timestampNs }: HistoryEntry,
-  account: string | undefined,
-): MinterBlock => ({
-  block: index,
-  amount,
-  memoHex: toHex(memo ?? new Uint8Array()),
-  ...optional('atMs', timestampNs === undefined ? undefined : Number(timestampNs / 1_000_000n)),
-  ...optional('account', account),
-})

@@ -1,5 +1,5 @@
-import { Cbor } from '@icp-sdk/core/agent'
 import { optional } from '../../../ledgers/optional.ts'
+import { decodeMemo, figureOf } from '../../ledger/decodeMemo.ts'
 import { toTxid } from './txid.ts'
 
 /** What the minter has written into a block of the token's ledger. Amounts in satoshi. */
@@ -18,13 +18,11 @@ export type MinterMemo =
   /** The minter's own bookkeeping. */
   | { readonly kind: 'other' }
 
-/** Ledgers of chain-key tokens take no longer one. */
-const LONGEST_MEMO = 80
 const LONGEST_ADDRESS = 100
 
 /** What stands in a memo of a block that mints: `[kind, fields]` in CBOR, by numbers. Undefined of bytes that say nothing. */
 export function readMintMemo(memo: Uint8Array | undefined): MinterMemo | undefined {
-  const [kind, fields] = decode(memo)
+  const [kind, fields] = decodeMemo(memo)
   switch (kind) {
     case 0: {
       const [txid, vout, fee] = fields
@@ -49,7 +47,7 @@ export function readMintMemo(memo: Uint8Array | undefined): MinterMemo | undefin
 
 /** The same of a block that burns. */
 export function readBurnMemo(memo: Uint8Array | undefined): MinterMemo | undefined {
-  const [kind, fields] = decode(memo)
+  const [kind, fields] = decodeMemo(memo)
   if (kind === undefined) return undefined
   if (kind !== 0) return { kind: 'other' }
   const [address, fee] = fields
@@ -70,22 +68,3 @@ const isVout = (value: unknown): value is number =>
 
 const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-z]+$/i.test(value) && value.length <= LONGEST_ADDRESS
-
-function decode(memo: Uint8Array | undefined): readonly [number | undefined, readonly unknown[]] {
-  if (memo === undefined || memo.length === 0 || memo.length > LONGEST_MEMO) return [undefined, []]
-  try {
-    const decoded: unknown = Cbor.decode<unknown>(memo)
-    const [kind, fields]: readonly unknown[] = Array.isArray(decoded) ? decoded : []
-    return typeof kind === 'number' && Array.isArray(fields) ? [kind, fields] : [undefined, []]
-  } catch {
-    // anybody may mint nothing, but burn with a memo of any bytes
-    return [undefined, []]
-  }
-}
-
-function figureOf(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value >= 0n ? value : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-    ? BigInt(value)
-    : undefined
-}

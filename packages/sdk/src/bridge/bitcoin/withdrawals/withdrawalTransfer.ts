@@ -9,9 +9,10 @@ import type {
   ChainFeeRate,
   RefundReason,
 } from '../../BridgeTransfer.ts'
+import type { MinterBlock } from '../../ledger/ledgerEntries.ts'
 import { withdrawalId } from '../bitcoinTransferId.ts'
 import type { ChainTransaction } from '../explorer/readEsplora.ts'
-import type { Burn, MinterBlock } from '../minter/LedgerTrail.ts'
+import type { Burn } from '../minter/LedgerTrail.ts'
 import { toTxid } from '../minter/txid.ts'
 
 /** All that is known of one withdrawal. */
