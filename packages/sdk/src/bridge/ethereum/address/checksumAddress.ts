@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { toHex } from '@sluice/sdk'
+import { toHex } from '@sluice/candid/hex'
 
 /** An Ethereum address with its checksum in its capitals (EIP-55); some wallets give it without, some canisters want it. */
 export function checksumAddress(address: string): string {
