@@ -43,6 +43,7 @@ export async function bootWorld({
       IDENTITY_PORT: '0',
       INFO_PORT: '0',
       BITCOIN_PORT: '0',
+      EVM_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

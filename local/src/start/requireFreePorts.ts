@@ -4,7 +4,7 @@ import { PORT_VARIABLES, type Settings } from './settings.ts'
 
 /**
  * Finds out about a taken port before anything is built or installed. Those of the info service and of the Bitcoin
- * explorer may be taken: the exchange does without.
+ * and Ethereum chains may be taken: the exchange does without.
  * @throws Error that names the port and how to choose another.
  */
 export async function requireFreePorts(ports: Settings['ports']): Promise<void> {

@@ -11,6 +11,7 @@ test('ports come from the environment, else the usual ones', () => {
     identity: 8091,
     info: 8090,
     bitcoin: 8092,
+    ethereum: 8545,
   })
   expect(settings.dataFolder).toBe('/data')
 })

@@ -6,7 +6,14 @@ import { type Conditions, REAL_CONDITIONS } from '@sluice/network'
 export type Settings = {
   /** Holds all state. */
   dataFolder: string
-  ports: { web: number; network: number; identity: number; info: number; bitcoin: number }
+  ports: {
+    web: number
+    network: number
+    identity: number
+    info: number
+    bitcoin: number
+    ethereum: number
+  }
   /** Names beside this machine's own under which everything answers. */
   allowedHosts: readonly string[]
   market: {
@@ -32,6 +39,7 @@ export const PORT_VARIABLES = {
   identity: 'IDENTITY_PORT',
   info: 'INFO_PORT',
   bitcoin: 'BITCOIN_PORT',
+  ethereum: 'EVM_PORT',
 } as const
 
 const PAST_DAYS = 30
@@ -47,7 +55,7 @@ npm start -- --real --seed 7   with the same luck as another time: the seed is p
 npm start -- --help    this text
 
 Environment: PORT (web, 8080), NETWORK_PORT (4943), IDENTITY_PORT (8091), INFO_PORT (8090), BITCOIN_PORT (8092),
-SLUICE_DATA (.sluice), SLUICE_HOSTS (further names to answer under, with commas between; a tunnel needs its own).
+EVM_PORT (8545), SLUICE_DATA (.sluice), SLUICE_HOSTS (further names to answer under, with commas between; a tunnel needs its own).
 A port of 0 picks a free one. Everything listens on this computer only.`
 
 /** @throws Error that says which option or variable is wrong. */
@@ -71,6 +79,7 @@ export function readSettings(argv: readonly string[], environment: NodeJS.Proces
       identity: readPort(environment, PORT_VARIABLES.identity, 8091),
       info: readPort(environment, PORT_VARIABLES.info, 8090),
       bitcoin: readPort(environment, PORT_VARIABLES.bitcoin, 8092),
+      ethereum: readPort(environment, PORT_VARIABLES.ethereum, 8545),
     },
     allowedHosts: (environment.SLUICE_HOSTS ?? '').split(/[\s,]+/).filter((name) => name !== ''),
     market: { pastDays: PAST_DAYS, isLive: !values.quiet },

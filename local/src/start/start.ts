@@ -12,6 +12,7 @@ import { Progress } from './progress.ts'
 import { requireFreePorts } from './requireFreePorts.ts'
 import { HELP, readSettings, type Settings } from './settings.ts'
 import { startBitcoin } from './startBitcoin.ts'
+import { startEthereum } from './startEthereum.ts'
 import { type InfoService, startInfoService } from './startInfoService.ts'
 
 const NO_INFO: InfoService = { told: 'not asked for', stop: async () => {} }
@@ -23,6 +24,8 @@ type Addresses = {
   info: string
   /** Absent when it is not served. */
   bitcoin?: string | undefined
+  /** Absent when it is not served. */
+  ethereum?: string | undefined
   /** Of a network that is as the real one. */
   real?: {
     /** What it leaves to chance follows from it. */
@@ -65,6 +68,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   )
   const identityUrl = `http://localhost:${identity.port}`
   const bitcoin = await startBitcoin(world, settings)
+  const ethereum = await startEthereum(world, settings)
   const hasBridge = bitcoin.url !== undefined && world.has('ckbtc_minter')
   const exchange = {
     environment: 'local' as const,
@@ -73,6 +77,9 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     canisters,
     openingPools: await openingPools(world),
     ...(hasBridge ? { bitcoin: { network: 'regtest' as const, explorers: [bitcoin.url] } } : {}),
+    ...(ethereum.url !== undefined && world.has('cketh_minter')
+      ? { ethereum: { chainId: 31_337, rpcs: [ethereum.url], explorers: [ethereum.url] } }
+      : {}),
   }
   const info = settings.hasInfo ? await startInfoService(exchange, settings, process.env) : NO_INFO
   const services = info.url === undefined ? {} : { services: { info: info.url } }
@@ -80,7 +87,9 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     {
       folder: folders.web,
       json: { '/config.json': { ...exchange, ...services } },
-      policy: { connect: [network, info.url, bitcoin.url].filter((url) => url !== undefined) },
+      policy: {
+        connect: [network, info.url, bitcoin.url, ethereum.url].filter((url) => url !== undefined),
+      },
       isSigner: (path) => path === '/sign',
       allowedHosts,
     },
@@ -100,11 +109,12 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       identity: identityUrl,
       info: info.told,
       bitcoin: bitcoin.url,
+      ethereum: ethereum.url,
       ...real,
     },
     stop: async () => {
       await liveMarket?.stop()
-      await Promise.all([web.stop(), identity.stop(), info.stop(), bitcoin.stop()])
+      await Promise.all([web.stop(), identity.stop(), info.stop(), bitcoin.stop(), ethereum.stop()])
       await world.network.stop()
     },
   }
@@ -139,17 +149,20 @@ async function writeContracts(
 }
 
 function addressTable(addresses: Addresses, dataFolder: string): string {
-  const { web, network, identity, info, bitcoin, real } = addresses
+  const { web, network, identity, info, bitcoin, ethereum, real } = addresses
   const seed = real ? `  (as the real one is; again: --real --seed ${real.seed})` : ''
   const direct = real ? `\n    directly      ${real.direct}` : ''
-  const explorer = bitcoin === undefined ? '' : `\n    bitcoin       ${bitcoin}`
+  const chains = [
+    bitcoin === undefined ? '' : `\n    bitcoin       ${bitcoin}`,
+    ethereum === undefined ? '' : `\n    ethereum      ${ethereum}`,
+  ].join('')
   return `
   Sluice is running. Open the first address.
 
     exchange      ${web}
     sign-in       ${identity}
     IC network    ${network}${seed}${direct}
-    info          ${info}${explorer}
+    info          ${info}${chains}
     data          ${dataFolder}
 
   Ctrl-C stops it; everything is kept for the next start.

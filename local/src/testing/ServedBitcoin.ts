@@ -16,7 +16,7 @@ export class ServedBitcoin {
   }
 
   static async start(world: TestWorld): Promise<ServedBitcoin> {
-    const ports = { web: 0, network: 0, identity: 0, info: 0, bitcoin: 0 }
+    const ports = { web: 0, network: 0, identity: 0, info: 0, bitcoin: 0, ethereum: 0 }
     const service = await startBitcoin(world.world, { ports, allowedHosts: [] }, false)
     if (service.url === undefined) throw new Error('the Bitcoin chain is not served')
     return new ServedBitcoin(world, service, service.url)

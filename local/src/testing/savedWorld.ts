@@ -36,7 +36,7 @@ export async function savedWorld(): Promise<string> {
   await removeOlder(CACHE, UNUSED_MS, () => true)
   await mkdir(CACHE, { recursive: true })
   const scratch = await mkdtemp(join(CACHE, 'making-'))
-  const ports = { web: 0, network: 0, identity: 0, info: 0, bitcoin: 0 }
+  const ports = { web: 0, network: 0, identity: 0, info: 0, bitcoin: 0, ethereum: 0 }
   const market = { pastDays: 0, isLive: false }
   const settings = {
     dataFolder: scratch,

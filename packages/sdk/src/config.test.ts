@@ -15,6 +15,7 @@ test('a configuration is read as it stands, with and without what it may leave o
     openingPools: ['aaaaa-aa'],
     services: { info: 'http://localhost:8090' },
     bitcoin: { network: 'regtest', explorers: ['http://localhost:8092'] },
+    ethereum: { chainId: 31_337, rpcs: ['http://localhost:8545'], explorers: [] },
   }
 
   expect(parseConfig(whole)).toEqual(whole)
@@ -58,6 +59,20 @@ test.each([
   ['an explorer on this machine', { network: 'mainnet', explorers: ['http://localhost:8092'] }],
 ])('a Bitcoin chain with %s is refused', (_, bitcoin) => {
   expect(() => parseConfig({ ...mainnet, bitcoin })).toThrow('config.json')
+})
+
+const ethereum = { chainId: 1, rpcs: ['https://example.org/key'], explorers: [] }
+test.each([
+  ['another chain', { ...ethereum, chainId: 31_337 }],
+  ['no number for a chain', { ...ethereum, chainId: '1' }],
+  ['no node', { ...ethereum, rpcs: [] }],
+  ['a node that is none', { ...ethereum, rpcs: ['javascript:alert(1)'] }],
+  ['a node on this machine', { ...ethereum, rpcs: ['http://localhost:8545'] }],
+  ['an explorer with a path', { ...ethereum, explorers: ['https://example.org/tx'] }],
+  ['no list of explorers', { chainId: 1, rpcs: ethereum.rpcs }],
+])('an Ethereum chain with %s is refused', (_, wrong) => {
+  expect(parseConfig({ ...mainnet, ethereum }).ethereum).toEqual(ethereum)
+  expect(() => parseConfig({ ...mainnet, ethereum: wrong })).toThrow('config.json')
 })
 
 test.each([

@@ -28,11 +28,22 @@ export type Config = {
   readonly services?: Readonly<Record<string, string>>
   /** The Bitcoin chain behind ckBTC; absent where there is no bridge. */
   readonly bitcoin?: BitcoinConfig
+  /** The Ethereum chain behind ckETH and the ckERC20 tokens; absent where there is no bridge. */
+  readonly ethereum?: EthereumConfig
 }
 
 export type BitcoinConfig = {
   readonly network: 'mainnet' | 'testnet' | 'regtest'
   /** Origins of explorers that speak Esplora's REST under `/api`, in the order in which they are asked. The first one's pages are linked to. */
+  readonly explorers: readonly string[]
+}
+
+export type EthereumConfig = {
+  /** 1 is Ethereum itself. */
+  readonly chainId: number
+  /** Origins or addresses of nodes that answer JSON-RPC, in the order in which they are asked. */
+  readonly rpcs: readonly string[]
+  /** Origins of explorers. The first one's pages are linked to; there may be none. */
   readonly explorers: readonly string[]
 }
 
@@ -61,6 +72,7 @@ export function parseConfig(json: unknown): Config {
       ? {}
       : { services: requireTexts(record.services, 'services') }),
     ...(record.bitcoin === undefined ? {} : { bitcoin: requireBitcoin(record.bitcoin) }),
+    ...(record.ethereum === undefined ? {} : { ethereum: requireEthereum(record.ethereum) }),
   }
   if (environment === 'mainnet') requireMainnet(config)
   return config
@@ -75,13 +87,16 @@ export function canisterId(config: Config, name: string): string {
 
 /** A configuration that was tampered with must not make a page believe another network, nor what exists on a local one only. */
 function requireMainnet(config: Config): void {
-  const { network, identityProvider, wallets = {}, canisters, bitcoin } = config
+  const { network, identityProvider, wallets = {}, canisters, bitcoin, ethereum } = config
   if (network.rootKey !== undefined && network.rootKey !== MAINNET_ROOT_KEY)
     throw new Error('config.json names another root key than that of the IC')
   if (bitcoin !== undefined && bitcoin.network !== 'mainnet')
     throw new Error(`config.json names ${bitcoin.network}, which is not the Bitcoin of mainnet`)
-  const explorers = bitcoin?.explorers ?? []
-  for (const address of [network.host, identityProvider, ...Object.values(wallets), ...explorers]) {
+  if (ethereum !== undefined && ethereum.chainId !== ETHEREUM_MAINNET)
+    throw new Error(`config.json names chain ${ethereum.chainId}, which is not Ethereum`)
+  const explorers = [...(bitcoin?.explorers ?? []), ...(ethereum?.explorers ?? [])]
+  const services = [...Object.values(wallets), ...explorers, ...(ethereum?.rpcs ?? [])]
+  for (const address of [network.host, identityProvider, ...services]) {
     if (!isPublicAddress(address))
       throw new Error(`config.json names ${address} for the mainnet, which is not on the web`)
   }
@@ -123,13 +138,32 @@ function requireBitcoin(value: unknown): BitcoinConfig {
     throw new Error(
       `config.json must name one of ${BITCOIN_NETWORKS.join(', ')} for bitcoin.network`,
     )
-  const explorers = requireTextList(record.explorers, 'bitcoin.explorers')
-  const wrong = explorers.find((text) => !URL.canParse(text) || new URL(text).origin !== text)
-  if (wrong !== undefined || explorers.length === 0)
-    throw new Error(
-      `config.json names ${wrong ?? 'nothing'} in bitcoin.explorers, which is no origin`,
-    )
-  return { network, explorers }
+  return { network, explorers: requireOrigins(record.explorers, 'bitcoin.explorers', 1) }
+}
+
+const ETHEREUM_MAINNET = 1
+
+function requireEthereum(value: unknown): EthereumConfig {
+  const record = requireRecord(value, 'ethereum')
+  const { chainId } = record
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1)
+    throw new Error('config.json must name a whole number for ethereum.chainId')
+  const rpcs = requireTextList(record.rpcs, 'ethereum.rpcs')
+  const wrong = rpcs.find(
+    (text) => !URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol),
+  )
+  if (wrong !== undefined || rpcs.length === 0)
+    throw new Error(`config.json names ${wrong ?? 'nothing'} in ethereum.rpcs, which is no node`)
+  const explorers = requireOrigins(record.explorers, 'ethereum.explorers', 0)
+  return { chainId, rpcs, explorers }
+}
+
+function requireOrigins(value: unknown, name: string, least: number): readonly string[] {
+  const origins = requireTextList(value, name)
+  const wrong = origins.find((text) => !URL.canParse(text) || new URL(text).origin !== text)
+  if (wrong !== undefined || origins.length < least)
+    throw new Error(`config.json names ${wrong ?? 'nothing'} in ${name}, which is no origin`)
+  return origins
 }
 
 /** It becomes a link, so it is no script. */

@@ -3,13 +3,13 @@ import { CONTRACTS, type ContractName } from '../contracts/addresses.ts'
 import { LinkToken } from '../contracts/generated/LinkToken.ts'
 import type { JsonRpc } from '../JsonRpc.ts'
 import { CHAIN_ID } from '../node/AnvilNode.ts'
-import { answerRpc } from './answerRpc.ts'
+import { answerRpc } from '../rpc/answerRpc.ts'
+import { readAddress, readCount, readWei } from '../rpc/params.ts'
 import { type BlockHead, readHex } from './answers.ts'
 import { type EthereumHost, KeptNode } from './KeptNode.ts'
 import { FOUNDING_BLOCKS, type LiveNode } from './LiveNode.ts'
 import { MOST_BALANCE, MOST_BASE_FEE, MOST_BLOCKS, MOST_DEPTH, MOST_TOKENS } from './limits.ts'
 import { operator } from './operator.ts'
-import { readAddress, readCount, readWei } from './params.ts'
 
 const MINT_GAS = 100_000n
 const PRIORITY_FEE = 1_000_000_000n

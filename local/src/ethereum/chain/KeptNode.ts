@@ -1,9 +1,9 @@
 import type { Network, OpenJournal } from '@sluice/network'
 import { JsonRpcError } from '../JsonRpc.ts'
+import { readAddress } from '../rpc/params.ts'
 import type { BlockHead } from './answers.ts'
 import { type Change, decodeEntry, encodeEntry } from './changes.ts'
 import { LiveNode } from './LiveNode.ts'
-import { readAddress } from './params.ts'
 
 /** What a chain needs of the network whose canisters it belongs to: its time, and a place in its commits. */
 export type EthereumHost = Pick<Network, 'now' | 'openJournal'>

@@ -1,11 +1,11 @@
 import { type Hex, numberToHex } from 'viem'
 import { JsonRpcError } from '../JsonRpc.ts'
 import { AnvilNode } from '../node/AnvilNode.ts'
+import { refusalOf } from '../waiting/refusalOf.ts'
+import { REFUSED, readTransaction, Waiting, type WaitingTransaction } from '../waiting/Waiting.ts'
 import { type BlockHead, readBlock, readHex } from './answers.ts'
 import type { Change } from './changes.ts'
 import { creations, GENESIS_BALANCE } from './found.ts'
-import { refusalOf } from './refusalOf.ts'
-import { REFUSED, readTransaction, Waiting, type WaitingTransaction } from './Waiting.ts'
 
 /** Blocks on top of which nobody goes on waiting: the block of a transaction is final then. */
 const BLOCKS_ON_TOP = 2

@@ -3,9 +3,9 @@ import { type Answer, Page, type Question, Redirect } from '../../explorer/quest
 import { type Fields, readFields } from '../../explorer/readFields.ts'
 import { STYLE } from '../../explorer/style.ts'
 import type { EthereumChain, TokenName } from '../chain/EthereumChain.ts'
-import { readAddress, readWei } from '../chain/params.ts'
 import { JsonRpcError } from '../JsonRpc.ts'
 import { NoEthereumNode } from '../node/findAnvil.ts'
+import { readAddress, readWei } from '../rpc/params.ts'
 import { answerJsonRpc } from './answerJsonRpc.ts'
 import { homePage } from './homePage.ts'
 

@@ -3,10 +3,12 @@ import type { EthereumHost } from '../chain/KeptNode.ts'
 /** A network's time and journal without a network, for tests of logic alone. Time stands still until it is moved. */
 export class MemoryHost implements EthereumHost {
   timeNs: bigint
-  readonly #entries: Uint8Array[] = []
+  /** The journal, as it is saved. */
+  readonly entries: Uint8Array[]
   readonly #ended = new AbortController()
 
-  constructor(timeSeconds = 1_800_000_000) {
+  constructor(timeSeconds = 1_800_000_000, entries: readonly Uint8Array[] = []) {
+    this.entries = [...entries]
     this.timeNs = BigInt(timeSeconds) * 1_000_000_000n
   }
 
@@ -16,9 +18,9 @@ export class MemoryHost implements EthereumHost {
 
   openJournal() {
     return {
-      entries: () => [...this.#entries],
+      entries: () => [...this.entries],
       append: async (entries: readonly Uint8Array[]) => {
-        this.#entries.push(...entries)
+        this.entries.push(...entries)
       },
       ended: this.#ended.signal,
     }

@@ -1,10 +1,10 @@
 import { type Hex, numberToHex } from 'viem'
+import type { LiveNode } from '../chain/LiveNode.ts'
+import { MOST_BALANCE, MOST_BASE_FEE, MOST_BLOCKS, MOST_DEPTH } from '../chain/limits.ts'
 import { JsonRpcError } from '../JsonRpc.ts'
-import type { LiveNode } from './LiveNode.ts'
-import { MOST_BALANCE, MOST_BASE_FEE, MOST_BLOCKS, MOST_DEPTH } from './limits.ts'
+import { pendingForm } from '../waiting/pendingForm.ts'
 import { READS } from './methods.ts'
 import { readAddress, readBytes, readCount, readHash, readWei } from './params.ts'
-import { pendingForm } from './pendingForm.ts'
 
 type Params = readonly unknown[]
 /** What methods come to: see `EthereumChain`. */
