@@ -196,6 +196,20 @@ test('a transaction that nobody could ever mine does not keep the chain awake', 
   expect(await told(hash)).toBeNull()
 })
 
+test('a node that has ended is replaced by one with the same blocks', async () => {
+  const head = await chain.head()
+  await chain.read(async (node) => node.stop())
+  expect(await chain.rpc('eth_getBlockByHash', [head.hash, false])).toMatchObject({
+    hash: head.hash,
+  })
+  const next = chain.mine()
+  const stopping = chain.read(async (node) => node.stop())
+  const after = chain.head()
+  expect((await next).number).toBe(head.number + 1)
+  await stopping
+  expect(await after).toEqual(await next)
+})
+
 test('a chain that was closed answers nobody', async () => {
   const closed = new EthereumChain(network, { minterAddress })
   const answer = closed.head()

@@ -34,13 +34,15 @@ const OPTIONS = [
 /** An Ethereum node in a process of its own, which ends with this one. It knows nothing when it starts, and keeps nothing. */
 export class AnvilNode {
   readonly #keeper: ChildProcess
-  readonly #port: number
+  /** Where it listens, on loopback. Only this process may ask there: what others change is in no journal. */
+  readonly port: number
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
   #requests = 0
+  #isStopped = false
 
   private constructor(keeper: ChildProcess, port: number) {
     this.#keeper = keeper
-    this.#port = port
+    this.port = port
   }
 
   /**
@@ -69,25 +71,22 @@ export class AnvilNode {
   }
 
   get isRunning(): boolean {
-    return this.#keeper.exitCode === null && this.#keeper.signalCode === null
-  }
-
-  /** The id of the process that ends the node when this one ends. */
-  get keeperId(): number | undefined {
-    return this.#keeper.pid
+    const { exitCode, signalCode } = this.#keeper
+    return !this.#isStopped && exitCode === null && signalCode === null
   }
 
   /** Any method of the node, also those that nobody else may call. Throws `JsonRpcError`. */
   async rpc(method: string, params: readonly unknown[]): Promise<unknown> {
     this.#requests += 1
     const body = JSON.stringify({ jsonrpc: '2.0', id: this.#requests, method, params })
-    const to = { port: this.#port, agent: this.#agent, timeoutMs: ANSWER_MS }
+    const to = { port: this.port, agent: this.#agent, timeoutMs: ANSWER_MS }
     const answer: unknown = JSON.parse(await postJson(to, body))
     return resultOf(answer)
   }
 
   /** Ends the process. Nothing is kept. */
   stop(): void {
+    this.#isStopped = true
     this.#keeper.stdin?.end()
     this.#agent.destroy()
   }

@@ -12,8 +12,8 @@ export function serveEthereum(
 ): Promise<Served> {
   let site: Promise<EthereumSite> | undefined
   const load = async () => {
-    const { EthereumSite } = await import('./EthereumSite.ts')
-    return new EthereumSite(await open())
+    const loaded = await import('./EthereumSite.ts')
+    return new loaded.EthereumSite(await open())
   }
   return serveQuestions(
     {
