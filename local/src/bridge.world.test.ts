@@ -16,6 +16,8 @@ import { ServedBitcoin } from './testing/ServedBitcoin.ts'
 import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
 import { deployer } from './world/identities.ts'
 
+const BTC = { coinSymbol: 'BTC', decimals: 8 }
+
 let world: TestWorld
 let bitcoin: ServedBitcoin
 beforeAll(async () => {
@@ -49,7 +51,7 @@ async function until(
     if (found.state.kind === kind) return found
     await world.world.network.advanceTime(STEP_MS)
   }
-  throw new Error(`${id} is not ${kind}: ${evidenceOf(await sdk.bridge.fetchTransfer(id))}`)
+  throw new Error(`${id} is not ${kind}: ${evidenceOf(await sdk.bridge.fetchTransfer(id), BTC)}`)
 }
 
 /** Bitcoin from the faucet, minted. */
@@ -101,7 +103,7 @@ test('whoever has nothing mints from bitcoin, to the satoshi that was promised',
   const stranger = createSdk(bitcoin.config, { retryPausesMs: NO_PAUSES_MS, now })
   const seen = await stranger.bridge.fetchTransfer(minted?.id ?? '')
   expect(seen).toEqual(minted)
-  expect(evidenceOf(seen)).toContain('- mint: done, ledgerBlock')
+  expect(evidenceOf(seen, BTC)).toContain('- mint: done, ledgerBlock')
 })
 
 const KINDS = ['p2pkh', 'p2wpkh', 'p2wsh', 'p2tr'] as const

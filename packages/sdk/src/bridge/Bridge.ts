@@ -14,6 +14,8 @@ import type { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import { BitcoinTransfers } from './bitcoin/BitcoinTransfers.ts'
 import { type DissolveWish, newDissolve } from './bitcoin/dissolve/newDissolve.ts'
 import type { ChainTransfers } from './ChainBridge.ts'
+import { EthereumTransfers } from './ethereum/EthereumTransfers.ts'
+import { isEthereumId } from './ethereum/ethereumTransferId.ts'
 import type { Watch } from './transfer/watch.ts'
 
 type Services = {
@@ -44,7 +46,11 @@ export class Bridge {
     this.starter = new FlowStarter(services)
     this.bitcoinReads = loadedLater(() => services.reads.bitcoin())
     const { now, self: caller } = services
-    this.transfers = { bitcoin: new BitcoinTransfers({ reads: this.bitcoinReads, now, caller }) }
+    const ethereumReads = loadedLater(() => services.reads.ethereum())
+    this.transfers = {
+      bitcoin: new BitcoinTransfers({ reads: this.bitcoinReads, now, caller }),
+      ethereum: new EthereumTransfers({ reads: ethereumReads, now }),
+    }
   }
 
   /** Bridge tokens of this network; none where there is no minter or no chain. */
@@ -146,8 +152,8 @@ export class Bridge {
   }
 
   /** The chain that a transfer's name says it is of. */
-  private named(_id: string): ChainTransfers {
-    return this.transfers.bitcoin
+  private named(id: string): ChainTransfers {
+    return isEthereumId(id) ? this.transfers.ethereum : this.transfers.bitcoin
   }
 
   private accountOf(account = this.services.self): IcrcAccount {

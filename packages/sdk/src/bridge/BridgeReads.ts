@@ -4,8 +4,9 @@ import type { BridgeChain, BridgeEstimate, BridgeTerms, BridgeToken } from './Br
 import type { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import type { Burn } from './bitcoin/minter/LedgerTrail.ts'
 import type { ChainReads } from './ChainBridge.ts'
+import type { EthereumReads } from './ethereum/EthereumReads.ts'
 
-type Chains = { readonly bitcoin: BitcoinReads }
+type Chains = { readonly bitcoin: BitcoinReads; readonly ethereum: EthereumReads }
 
 /** What of the bridges their area and flows read, whichever chain it is about. */
 export class BridgeReads {
@@ -55,6 +56,11 @@ export class BridgeReads {
   /** What only Bitcoin's transfers ask. */
   async bitcoin(): Promise<BitcoinReads> {
     return this.chains.bitcoin
+  }
+
+  /** What only Ethereum's transfers ask. */
+  async ethereum(): Promise<EthereumReads> {
+    return this.chains.ethereum
   }
 
   private async of(ledgerId: string): Promise<ChainReads> {

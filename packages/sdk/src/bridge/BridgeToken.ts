@@ -1,5 +1,5 @@
 /** A chain on whose coins tokens of the IC are backed. Another one joins with its name. */
-export type BridgeChain = 'bitcoin'
+export type BridgeChain = 'bitcoin' | 'ethereum'
 
 /** A token that a minter issues against coins of another chain, and takes back for them. */
 export type BridgeToken = {
@@ -12,10 +12,12 @@ export type BridgeToken = {
   readonly coinSymbol: string
   /** Of the token and of the coin alike. */
   readonly decimals: number
-  /** Which of the chain's networks: `mainnet`, `testnet`, `regtest`. */
+  /** Which of the chain's networks: `mainnet`, `testnet`, `regtest`, `sepolia`, `local`. */
   readonly network: string
   /** Origin of the explorer whose pages show transactions and addresses of the chain. */
   readonly explorer: string
+  /** Of a token of Ethereum: its contract. */
+  readonly contract?: string
 }
 
 /** Mint: coins become tokens. Dissolve: tokens become coins. */
@@ -51,6 +53,8 @@ export type BridgeFee = {
   readonly name: BridgeFeeName
   /** In the smallest unit of the token on `ledgerId`. */
   readonly amount: bigint
+  /** What of it the chain will probably take, where `amount` is the most that it may. */
+  readonly likely?: bigint
   readonly ledgerId: string
   /** Whether it comes on top of the amount; otherwise it comes off what arrives. */
   readonly isOnTop: boolean
@@ -65,6 +69,8 @@ export type BridgeProblem =
   | { readonly code: 'below-minimum'; readonly minimum: bigint }
   /** After the fees less would arrive than the chain passes on. */
   | { readonly code: 'dust'; readonly least: bigint }
+  /** Gas is paid in the token of `ledgerId`, and there is less of it than `needed`. */
+  | { readonly code: 'gas-short'; readonly needed: bigint; readonly ledgerId: string }
 
 /** What becomes of an amount, by what the minter says now. Amounts in the token's smallest unit. */
 export type BridgeEstimate = {

@@ -8,7 +8,7 @@ export type RefundReason =
 /**
  * How far a transfer is. Of a mint: `seen` (waits for a block), `confirming`, `ready` (the minter may mint), `silent` (it should have
  * long since), `done`; or `too-small` and `tainted` (kept by the minter, looked at again after `retryAtMs`), `replaced` (another
- * transaction has spent its coins), `orphaned` (its block is no longer part of the chain).
+ * transaction has spent its coins), `orphaned` (its block is no longer part of the chain), `reverted` (the chain took its gas and did nothing else).
  * Of a dissolve: `queued`, `signing`, `sending`, `seen`, `confirming`, `done`; or `unpayable` (the fees would have eaten the amount up),
  * `refunding`, `refunded`. `unknown`: neither the minter nor the chain knows of it any more.
  */
@@ -21,6 +21,7 @@ export type BridgeState =
   | { readonly kind: 'tainted'; readonly retryAtMs?: number }
   | { readonly kind: 'replaced' }
   | { readonly kind: 'orphaned' }
+  | { readonly kind: 'reverted' }
   | { readonly kind: 'queued' }
   | { readonly kind: 'signing' }
   | { readonly kind: 'sending' }
@@ -36,7 +37,12 @@ export type BridgeState =
   | { readonly kind: 'unknown' }
 
 /** States that nothing follows on: whoever watches may stop. */
-export const FINAL_STATES: readonly BridgeState['kind'][] = ['done', 'unpayable', 'refunded']
+export const FINAL_STATES: readonly BridgeState['kind'][] = [
+  'done',
+  'unpayable',
+  'refunded',
+  'reverted',
+]
 
 /**
  * Of a mint: `send` (the coins leave), `confirm`, `mint`. Of a dissolve: `burn` (the tokens leave), `send` (the minter's payment),
@@ -61,6 +67,8 @@ export type BridgeStep = {
   /** On the other chain. */
   readonly txid?: string
   readonly vout?: number
+  /** Of Ethereum: the place among the logs of the block. */
+  readonly logIndex?: number
   readonly height?: number
   readonly blockHash?: string
   readonly confirmations?: number

@@ -5,12 +5,15 @@ import { BridgeReads } from './BridgeReads.ts'
 import { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import { BridgeLog } from './bitcoin/log/BridgeLog.ts'
 import { bridgeTokens, openBridge } from './bitcoin/openBitcoin.ts'
+import { EthereumReads } from './ethereum/EthereumReads.ts'
+import { openEthereum } from './ethereum/openEthereum.ts'
 
 /** What of the bridge flows read, too. */
 export function createReads({ connection, tokens, now }: Base): BridgeReads {
   const open = (ledgerId: string) => openBridge(ledgerId, connection, tokens)
   const bitcoin = new BitcoinReads({ tokens: bridgeTokens(connection.config), open, now })
-  return new BridgeReads({ bitcoin })
+  const ethereum = new EthereumReads({ bridge: openEthereum(connection, tokens), now })
+  return new BridgeReads({ bitcoin, ethereum })
 }
 
 /** What minters have written down. */

@@ -3,17 +3,18 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatAccount } from '../../ledgers/addresses.ts'
 import type { BridgeState, BridgeTransfer } from '../BridgeTransfer.ts'
-import { bytesOf } from '../bitcoin/testing/FakeBitcoin.ts'
+import { evidenceOf } from '../transfer/evidenceOf.ts'
+import { BitcoinTransfers } from './BitcoinTransfers.ts'
+import { depositId, parseTransferId, withdrawalId } from './bitcoinTransferId.ts'
+import { bytesOf } from './testing/FakeBitcoin.ts'
 import {
   DEPOSIT_ADDRESS,
   FakeBridge,
   LEDGER,
   OWNER,
   RECEIVER,
-} from '../bitcoin/testing/FakeBridge.ts'
-import { evidenceOf } from '../transfer/evidenceOf.ts'
-import { BitcoinTransfers } from './BitcoinTransfers.ts'
-import { depositId, parseTransferId, withdrawalId } from './bitcoinTransferId.ts'
+  TOKEN,
+} from './testing/FakeBridge.ts'
 
 let world: FakeBridge
 beforeEach(() => {
@@ -108,7 +109,7 @@ test('the evidence of a transfer names everything that anybody can look up, line
   world.bitcoin.mine(2)
   const id = depositId({ txid, vout: 0 }, formatAccount(OWNER))
   const hash = (101).toString(16).padStart(64, '0')
-  expect(evidenceOf(await transfersOf(undefined).fetchTransfer(id)).split('\n')).toEqual([
+  expect(evidenceOf(await transfersOf(undefined).fetchTransfer(id), TOKEN).split('\n')).toEqual([
     `Transfer: ${id}`,
     `From bitcoin to the token of ledger ${LEDGER}`,
     'Amount: 0.001 BTC',
@@ -133,7 +134,7 @@ test('the evidence of what comes back and of what waits has reason, time and fee
   const account = { owner: OWNER.owner, subaccount: [] as [] }
   const back = world.burn(200_000n, RECEIVER, { WillReimburse: { account, amount: 7n, reason } })
   const textOf = async (block: bigint) =>
-    evidenceOf(await transfersOf(undefined).fetchTransfer(withdrawalId(block)))
+    evidenceOf(await transfersOf(undefined).fetchTransfer(withdrawalId(block)), TOKEN)
   expect(await textOf(waiting)).toContain('fee rate 5.00 sat/vB')
   expect(await textOf(back)).toContain('State: refunding, amount 7, reason call-failed')
 })

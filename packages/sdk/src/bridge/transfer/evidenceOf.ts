@@ -1,21 +1,20 @@
 import { formatAmount } from '../../amounts.ts'
-import type { BridgeChain } from '../BridgeToken.ts'
+import type { BridgeToken } from '../BridgeToken.ts'
 import type { BridgeState, BridgeStep, BridgeTransfer } from '../BridgeTransfer.ts'
 
-/** What amounts of a chain are written in. */
-const COINS: Readonly<Record<BridgeChain, { readonly symbol: string; readonly decimals: number }>> =
-  {
-    bitcoin: { symbol: 'BTC', decimals: 8 },
-  }
+/** What amounts are written in. */
+type Coin = Pick<BridgeToken, 'coinSymbol' | 'decimals'>
+/** Gas of Ethereum is counted in ether, whatever is paid. */
+const ETHER: Coin = { coinSymbol: 'ETH', decimals: 18 }
 
 /**
  * A transfer as plain text, for whoever is asked for help: everything in it can be looked up by anybody on the two chains, and nothing of
  * it is a secret. In English, as it is read by people of every project.
  */
-export function evidenceOf(transfer: BridgeTransfer): string {
+export function evidenceOf(transfer: BridgeTransfer, coin: Coin): string {
   const { chain, direction, amount, arrives, account, address, state, fees, steps } = transfer
-  const { symbol, decimals } = COINS[chain]
-  const figure = (value: bigint) => `${formatAmount(value, decimals)} ${symbol}`
+  const figure = (value: bigint, { decimals, coinSymbol } = coin) =>
+    `${formatAmount(value, decimals)} ${coinSymbol}`
   const lines = [
     `Transfer: ${transfer.id}`,
     direction === 'mint'
@@ -23,7 +22,10 @@ export function evidenceOf(transfer: BridgeTransfer): string {
       : `From the token of ledger ${transfer.ledgerId} to ${chain}`,
     `Amount: ${figure(amount)}`,
     ...(arrives === undefined ? [] : [`Arrives: ${figure(arrives)}`]),
-    ...fees.map((fee) => `Fee (${fee.name}): ${figure(fee.amount)}`),
+    ...fees.map(
+      ({ name, amount: fee, ledgerId }) =>
+        `Fee (${name}): ${figure(fee, ledgerId === transfer.ledgerId ? coin : ETHER)}`,
+    ),
     ...(account === undefined ? [] : [`Account: ${account}`]),
     ...(address === undefined ? [] : [`Address: ${address}`]),
     `State: ${stateText(state)}`,

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 
+/** Gas is paid in ckETH. */
+const ETHER_DECIMALS = 18
+
 /** Why an amount cannot be bridged, with the figure that would do. */
 export function useProblemText({
   symbol,
@@ -29,6 +32,10 @@ export function useProblemText({
         return t('problem.belowMinimum', { least: amount(problem.minimum) })
       case 'dust':
         return t('problem.dust', { least: amount(problem.least) })
+      case 'gas-short':
+        return t('problem.gasShort', {
+          needed: formatExactAmount(problem.needed, ETHER_DECIMALS, locale),
+        })
     }
   }
 }

@@ -5,9 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useToast } from '../../../ui/feedback/useToast.ts'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
+import type { KnownBridgeToken } from '../useBridgeToken.ts'
+
+type ShareTransferProps = {
+  readonly known: KnownBridgeToken
+  readonly transfer: BridgeTransfer
+}
 
 /** The transfer as evidence: a link to this page, and all that is on it as plain text. Neither names a secret. */
-export function ShareTransfer({ transfer }: { readonly transfer: BridgeTransfer }) {
+export function ShareTransfer({ known, transfer }: ShareTransferProps) {
   const { t } = useTranslation('bridge')
   const toast = useToast()
   const copy = async (text: string, done: string) => {
@@ -22,7 +28,7 @@ export function ShareTransfer({ transfer }: { readonly transfer: BridgeTransfer 
     <section aria-label={t('share.title')} className="flex flex-wrap gap-2">
       <Button
         look="tonal"
-        onClick={() => void copy(evidenceOf(transfer), t('share.evidenceCopied'))}
+        onClick={() => void copy(evidenceOf(transfer, known.bridge), t('share.evidenceCopied'))}
       >
         <Icon of={ClipboardCheck} />
         {t('share.evidence')}

@@ -96,7 +96,7 @@ function Transfer({ known, transfer, isOld }: TransferProps) {
           <CostRows known={known} estimate={{ direction, fees, arrives }} />
         </div>
       </section>
-      <ShareTransfer transfer={transfer} />
+      <ShareTransfer known={known} transfer={transfer} />
     </>
   )
 }

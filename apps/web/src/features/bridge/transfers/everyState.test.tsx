@@ -30,6 +30,7 @@ const STATES: readonly (readonly [BridgeState, boolean, readonly string[]])[] = 
   [{ kind: 'tainted', retryAtMs: AT_MS }, true, ['2026']],
   [{ kind: 'replaced' }, true, ['never arrive']],
   [{ kind: 'orphaned' }, false, []],
+  [{ kind: 'reverted' }, true, ['gas']],
   [{ kind: 'queued' }, false, ['ckBTC']],
   [{ kind: 'signing' }, false, []],
   [{ kind: 'sending' }, false, ['BTC']],

@@ -72,6 +72,8 @@ export function useStateWords() {
         return say(t('state.replaced'), t('state.replacedLong'), 'warn')
       case 'orphaned':
         return say(t('state.orphaned'), t('state.orphanedLong'), 'warn')
+      case 'reverted':
+        return say(t('state.reverted'), t('state.revertedLong', words), 'warn')
       case 'queued':
         return say(t('state.queued'), t('state.queuedLong', words))
       case 'signing':
@@ -111,6 +113,7 @@ const ENDED: ReadonlySet<BridgeState['kind']> = new Set([
   'done',
   'refunded',
   'replaced',
+  'reverted',
   'unpayable',
   'too-small',
   'tainted',

@@ -2,8 +2,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import { toHex } from '@sluice/candid/hex'
 import { addressWord, encodeCall, type Hex, uintWord } from './words.ts'
 
-const DEPOSIT_ETH: Hex = '0x17c819c4'
-const DEPOSIT_ERC20: Hex = '0xdb9751af'
+export const DEPOSIT_ETH: Hex = '0x17c819c4'
+export const DEPOSIT_ERC20: Hex = '0xdb9751af'
 const WORD_BYTES = 32
 const LONGEST_PRINCIPAL = 29
 

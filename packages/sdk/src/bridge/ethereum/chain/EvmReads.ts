@@ -7,6 +7,9 @@ const HASH_BYTES = 32
 const ADDRESS_BYTES = 20
 /** Of a block; a chain with more is read no further. */
 const MOST_TRANSACTIONS = 20_000
+/** Of an answer; more are not read. */
+const MOST_LOGS = 2_000
+const MOST_TOPICS = 4
 
 /** What a block says of a transaction in it. Hashes and addresses are in small letters. */
 export type EvmReceipt = {
@@ -19,6 +22,27 @@ export type EvmReceipt = {
   readonly contractAddress?: string
   /** Whether the call did what it says. A transaction that failed has paid its gas and done nothing else. */
   readonly isSuccess: boolean
+  readonly logs: readonly EvmLog[]
+}
+
+/** What a contract has told of in a block. Topics and data are in small letters. */
+export type EvmLog = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+  readonly blockNumber: number
+  readonly blockHash: string
+  readonly transactionHash: string
+  /** Its place among the logs of its block. */
+  readonly logIndex: number
+}
+
+/** Which logs are meant: of one contract, by topics of which `null` may be any, in blocks from one to another. */
+export type EvmLogFilter = {
+  readonly address: string
+  readonly topics: readonly (string | null)[]
+  readonly fromBlock: number
+  readonly toBlock: number
 }
 
 /** A transaction as it was sent. */
@@ -108,6 +132,19 @@ export class EvmReads {
     return isNothing(found) ? undefined : readReceipt(found)
   }
 
+  /** Oldest first, as the chain is now. */
+  async fetchLogs({ fromBlock, toBlock, ...filter }: EvmLogFilter): Promise<readonly EvmLog[]> {
+    const blocks = { fromBlock: toHexNumber(fromBlock), toBlock: toHexNumber(toBlock) }
+    return readLogs(await this.#rpc('eth_getLogs', [{ ...filter, ...blocks }]))
+  }
+
+  /** When a block was made, in milliseconds since 1970; undefined where there is none. */
+  async fetchBlockTimeMs(block: number): Promise<number | undefined> {
+    const found = await this.#rpc('eth_getBlockByNumber', [toHexNumber(block), false])
+    if (isNothing(found)) return undefined
+    return readCount(readFields(found, 'a block')('timestamp'), 'a time') * 1_000
+  }
+
   /** What a sender sent with a nonce, in one block; the block's other transactions may be of any kind. */
   async fetchSentIn(
     block: number,
@@ -161,5 +198,25 @@ function readReceipt(value: unknown): EvmReceipt {
       contractAddress: readBytes(contract, 'a contract', ADDRESS_BYTES),
     }),
     isSuccess: readCount(field('status'), 'a status') === 1,
+    logs: isNothing(field('logs')) ? [] : readLogs(field('logs')),
+  }
+}
+
+const readLogs = (value: unknown): readonly EvmLog[] =>
+  (Array.isArray(value) ? value : []).slice(0, MOST_LOGS).map(readLog)
+
+function readLog(value: unknown): EvmLog {
+  const field = readFields(value, 'a log')
+  const topics = field('topics')
+  return {
+    address: readBytes(field('address'), 'a contract', ADDRESS_BYTES),
+    topics: (Array.isArray(topics) ? topics : [])
+      .slice(0, MOST_TOPICS)
+      .map((topic) => readBytes(topic, 'a topic', HASH_BYTES)),
+    data: readBytes(field('data'), 'the data of a log'),
+    blockNumber: readCount(field('blockNumber'), 'a block number'),
+    blockHash: readBytes(field('blockHash'), 'a hash', HASH_BYTES),
+    transactionHash: readBytes(field('transactionHash'), 'a hash', HASH_BYTES),
+    logIndex: readCount(field('logIndex'), 'an index'),
   }
 }

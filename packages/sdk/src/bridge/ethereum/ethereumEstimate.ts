@@ -1,0 +1,112 @@
+import type {
+  BridgeEstimate,
+  BridgeFee,
+  BridgeProblem,
+  BridgeTerms,
+  BridgeToken,
+} from '../BridgeToken.ts'
+import type { EthereumPrice } from './minter/EthereumMinter.ts'
+
+/** Between two looks of the minter at what it has to do. */
+const TICK_SECONDS = 10
+
+type Asked = {
+  readonly token: Pick<BridgeToken, 'ledgerId'>
+  readonly terms: BridgeTerms
+  readonly amount: bigint
+}
+
+/** What becomes of a deposit: all of it, to the unit. Gas is paid beside it, from the wallet on Ethereum. */
+export function ethereumMintEstimate({ token, terms, amount }: Asked): BridgeEstimate {
+  const { confirmations, blockSeconds, queueSeconds } = terms
+  return {
+    direction: 'mint',
+    ledgerId: token.ledgerId,
+    amount,
+    arrives: amount > 0n ? amount : 0n,
+    fees: [],
+    leaves: 0n,
+    expectedSeconds: confirmations * blockSeconds + queueSeconds + TICK_SECONDS,
+    ...firstProblem([amount <= 0n && { code: 'zero' }]),
+  }
+}
+
+/** What gas is paid with: ckETH of the same account. */
+export type GasPurse = {
+  readonly ledgerId: string
+  /** Of an approval on that ledger. */
+  readonly approvalFee: bigint
+  /** Of the account that pays; not compared when absent. */
+  readonly balance?: bigint | undefined
+}
+
+type DissolveAsked = Asked & {
+  readonly price: EthereumPrice
+  /** Of the account that pays; not compared when absent. */
+  readonly balance?: bigint | undefined
+  /** Absent of ckETH itself, which pays its own gas. */
+  readonly gas?: GasPurse | undefined
+}
+
+/**
+ * What becomes of tokens that are dissolved. Of ckETH the most that gas may cost comes off what arrives; what is not used of it stays with
+ * the minter. Of other tokens all arrives, and gas is burned beside it in ckETH.
+ */
+export function ethereumDissolveEstimate(asked: DissolveAsked): BridgeEstimate {
+  const { token, terms, amount, price, balance, gas } = asked
+  const { approvalFee, minimumDissolve, confirmations, blockSeconds, queueSeconds } = terms
+  const { ledgerId } = token
+  const most =
+    balance === undefined ? undefined : balance > approvalFee ? balance - approvalFee : 0n
+  const taken = gas === undefined ? price.cap : 0n
+  return {
+    direction: 'dissolve',
+    ledgerId,
+    amount,
+    arrives: amount > taken ? amount - taken : 0n,
+    fees: feesOf(asked),
+    leaves: amount + approvalFee,
+    expectedSeconds: queueSeconds + confirmations * blockSeconds + TICK_SECONDS,
+    ...firstProblem([
+      amount <= 0n && { code: 'zero' },
+      most !== undefined && amount > most && { code: 'above-balance', most },
+      amount < minimumDissolve && { code: 'below-minimum', minimum: minimumDissolve },
+      amount <= taken && { code: 'dust', least: taken + 1n },
+      ...(gas === undefined ? [] : [gasProblem(gas, price)]),
+    ]),
+  }
+}
+
+/** Gas that is approved for: twice the cap, so that a rise between the approval and the order stops nothing. The minter burns the cap of its moment. */
+export const gasAllowance = ({ cap }: Pick<EthereumPrice, 'cap'>): bigint => 2n * cap
+
+function gasProblem(
+  { ledgerId, approvalFee, balance }: GasPurse,
+  { cap }: EthereumPrice,
+): BridgeProblem | false {
+  const needed = cap + approvalFee
+  return balance !== undefined && balance < needed && { code: 'gas-short', needed, ledgerId }
+}
+
+function feesOf({ token, terms, price, gas }: DissolveAsked): readonly BridgeFee[] {
+  const { ledgerId } = token
+  const { cap, likely } = price
+  const approval = { name: 'approval' as const, isOnTop: true }
+  const own = { ...approval, amount: terms.approvalFee, ledgerId }
+  const fees: BridgeFee[] =
+    gas === undefined
+      ? [{ name: 'chain', amount: cap, likely, ledgerId, isOnTop: false }, own]
+      : [
+          { name: 'chain', amount: cap, likely, ledgerId: gas.ledgerId, isOnTop: true },
+          own,
+          { ...approval, amount: gas.approvalFee, ledgerId: gas.ledgerId },
+        ]
+  return fees.filter(({ amount }) => amount > 0n)
+}
+
+function firstProblem(found: readonly (BridgeProblem | false)[]): {
+  readonly problem?: BridgeProblem
+} {
+  const problem = found.find((one): one is BridgeProblem => one !== false)
+  return problem === undefined ? {} : { problem }
+}
