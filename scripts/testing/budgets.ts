@@ -14,6 +14,11 @@ export type Area = {
 export const AREAS: readonly Area[] = [
   { name: 'browser: bridge', seconds: 120, files: /^e2e\/src\/bridge\// },
   // what comes next
+  {
+    name: 'ethereum',
+    seconds: 45,
+    files: /\/(ethereum|ethereum-wallet|evm-rpc|cketh-minter)\//,
+  },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'ethereum', seconds: 45, files: /\/(ethereum|evm-rpc|cketh-minter)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
