@@ -24,12 +24,12 @@ dt { color: var(--text-2); } dd { margin: 0; font-variant-numeric: tabular-nums;
 .quiet { color: var(--text-2); } .id { overflow-wrap: anywhere; } .error { color: var(--down); }
 .controls { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 16px; }
 form.control { display: flex; flex-direction: column; gap: 8px; } .row { display: flex; gap: 8px; align-items: end; }
-label { display: flex; flex: 1; flex-direction: column; gap: 4px; color: var(--text-2); font-size: 14px; min-width: 0; }
+form.control > label { flex: none; } label { display: flex; flex: 1; flex-direction: column; gap: 4px; color: var(--text-2); font-size: 14px; min-width: 0; }
 input, select, button { font: inherit; color: var(--text); background: var(--surface-2); border: 0; border-radius: 12px; min-height: 44px; padding: 0 14px; width: 100%; }
 button { cursor: pointer; width: auto; white-space: nowrap; } button.primary { background: var(--accent); color: var(--on-accent); }
 @media (max-width: 640px) {
   section { padding: 16px; } dl { grid-template-columns: 1fr; gap: 2px; } dd { margin-bottom: 10px; }
   thead { display: none; } tr { display: block; padding: 8px 0; } tr + tr { border-top: 1px solid var(--line); } tr + tr td { border: 0; }
-  td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; } td::before { content: attr(data-label); color: var(--text-2); }
+  td { display: flex; justify-content: space-between; gap: 16px; padding: 4px 0; } td::before { content: attr(data-label); color: var(--text-2); flex: none; }
 }
 `

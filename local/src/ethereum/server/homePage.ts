@@ -10,12 +10,12 @@ const WEI_PER_GWEI = 1_000_000_000n
 
 const CONTRACT_NAMES: readonly (readonly [ContractName, string])[] = [
   ['depositHelper', 'Deposit helper'],
-  ['oldEthHelper', 'Deposit helper of before, for ether'],
-  ['oldErc20Helper', 'Deposit helper of before, for tokens'],
-  ['usdc', 'USDC, for tests'],
-  ['usdt', 'USDT, for tests'],
-  ['link', 'LINK, for tests'],
-  ['reverting', 'Recipient that takes no ether'],
+  ['oldEthHelper', 'Older deposit helper, for ether'],
+  ['oldErc20Helper', 'Older deposit helper, for tokens'],
+  ['usdc', 'Test USDC'],
+  ['usdt', 'Test USDT'],
+  ['link', 'Test LINK'],
+  ['reverting', 'Recipient that refuses ether'],
 ]
 
 /** The head, what is final, the contracts, and the faucet. */
