@@ -1,6 +1,8 @@
 import { Network } from '@sluice/network'
 import { getContractAddress, parseEther, parseGwei } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHAIN_ID } from '../node/AnvilNode.ts'
 import { TestAccount } from '../testing/TestAccount.ts'
 import { EthereumChain } from './EthereumChain.ts'
 import { operator } from './operator.ts'
@@ -151,6 +153,29 @@ test('the blocks that founded the chain stay, and what is out of bounds is refus
   await expect(chain.fund(alice.address, 2n ** 256n)).rejects.toThrow('the amount must be')
   await expect(chain.fundToken('link', alice.address, 2n ** 129n)).rejects.toThrow('the amount')
   expect((await chain.head()).number).toBe(number)
+})
+
+test('an account gives itself the code of a contract, by a transaction that somebody else pays for', async () => {
+  const terms = { contractAddress: chain.contracts.link, chainId: CHAIN_ID, nonce: 0 }
+  const delegating = privateKeyToAccount(`0x${'d4'.repeat(32)}`)
+  const authorizationList = [await delegating.signAuthorization(terms)]
+  const hash = await chain.send(
+    await operator.signTransaction({
+      chainId: CHAIN_ID,
+      type: 'eip7702',
+      nonce: await chain.read((node) => node.pendingCount(operator.address)),
+      gas: 100_000n,
+      to: NOBODY,
+      maxFeePerGas: parseGwei('3'),
+      maxPriorityFeePerGas: 1n,
+      authorizationList,
+    }),
+  )
+  expect(await told(hash)).toMatchObject({ hash, type: '0x4' })
+  await chain.mine()
+  expect(await receiptOf(hash)).toMatchObject({ status: '0x1' })
+  const code = await chain.rpc('eth_getCode', [delegating.address, 'latest'])
+  expect(code).toBe(`0xef0100${chain.contracts.link.slice(2).toLowerCase()}`)
 })
 
 test('a restart and a fork have the same chain, and a fork goes its own way', async () => {

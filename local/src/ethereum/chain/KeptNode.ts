@@ -3,7 +3,7 @@ import { JsonRpcError } from '../JsonRpc.ts'
 import { readAddress } from '../rpc/params.ts'
 import type { BlockHead } from './answers.ts'
 import { type Change, decodeEntry, encodeEntry } from './changes.ts'
-import { LiveNode } from './LiveNode.ts'
+import { FOUNDING_BLOCKS, LiveNode } from './LiveNode.ts'
 
 /** What a chain needs of the network whose canisters it belongs to: its time, and a place in its commits. */
 export type EthereumHost = Pick<Network, 'now' | 'openJournal'>
@@ -114,7 +114,8 @@ export class KeptNode {
 
   async #found(journal: OpenJournal): Promise<LiveNode> {
     const minterAddress = readAddress(await this.#minterAddress(), "the minter's address")
-    const timeSeconds = this.#nowSeconds()
+    // the blocks before it bear earlier times
+    const timeSeconds = Math.max(this.#nowSeconds(), FOUNDING_BLOCKS)
     const founding = { kind: 'founded', timeSeconds, minterAddress } as const
     const node = await LiveNode.found(founding)
     try {

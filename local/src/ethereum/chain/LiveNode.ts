@@ -11,7 +11,7 @@ import { creations, GENESIS_BALANCE } from './found.ts'
 const BLOCKS_ON_TOP = 2
 /** So that a transaction that pays too little for ever does not have blocks mined for ever. */
 const MOST_EMPTY_BLOCKS = 100
-/** Seconds that a chain is older than its founding: its first blocks bear earlier times. */
+/** The contracts are in the first of them, and final with the last, which bears the time of the founding. */
 export const FOUNDING_BLOCKS = 3
 
 /** A node with the changes of one chain, in memory: the same changes make the same blocks. It is told all changes by `apply`, one after the other. */
