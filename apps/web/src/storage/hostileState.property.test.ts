@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readEnded } from '../activity/endedActivities.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
+import { parseSaved } from '../features/bridge/ethereum-transactions/savedTransactions.ts'
 import { parseWatched } from '../features/wallet/watch/parseWatched.ts'
 import { migrate } from '../preferences/migrate.ts'
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
@@ -12,6 +13,7 @@ import { readSavedWallet } from '../session/savedWallet.ts'
 import { readSealedVault } from '../signer/vault/readSealedVault.ts'
 import { migrateOldState, withoutSecrets } from '../takeover/migrateOldState.ts'
 import { readOldState } from '../takeover/readOldState.ts'
+import { toEvmTransactions } from '../takeover/toEvmTransactions.ts'
 import { toMyTokens, toPreferences } from '../takeover/toOurState.ts'
 import { parseMyTokens } from '../tokens/my-tokens/parseMyTokens.ts'
 
@@ -42,6 +44,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),
   wallet: (text) => readSavedWallet(holding(text)),
+  'transactions of Ethereum wallets': (text) => parseSaved(parsed(text)),
   vault: (text) => readSealedVault(parsed(text)),
   activities: (text) => readEnded(holding(text)),
   flows: (text) => textFlowStore(holding(text)).list(),
@@ -50,7 +53,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     const stored = readOldState(text)
     const migrated = stored && withoutSecrets(migrateOldState(stored))
     const state = migrated?.state ?? {}
-    return [toPreferences(state, true), toMyTokens(state)]
+    return [toPreferences(state, true), toMyTokens(state), toEvmTransactions(state)]
   },
 }
 

@@ -50,6 +50,19 @@ test('the first start has what was chosen before', async () => {
   expect(tokens.getState()).toMatchObject({ tagged: slices.wallet.taggedTokens, sort: 'High' })
 })
 
+test('deposits from Ethereum that had not ended are followed on', async () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const [from, to] = [`0x${'1a'.repeat(20)}`, `0x${'2b'.repeat(20)}`]
+  const record = { hash, from, to, value: '30000000000000000', timestamp: '1700000000000' }
+  leaveBehind({ ...slices, web3: { tx: { 'aaaaa-aa': [record] } } })
+  await start()
+  const { useEvmTransactions } = await import(
+    '../features/bridge/ethereum-transactions/useEvmTransactions.ts'
+  )
+  expect(useEvmTransactions.getState().transactions).toMatchObject([{ hash, owner: 'aaaaa-aa' }])
+  expect(stored.get('persist:root')).toContain(hash)
+})
+
 test('what is chosen from then on is not overwritten', async () => {
   leaveBehind(slices)
   const { preferences } = await start()

@@ -32,6 +32,8 @@ export {
   type EvmPurpose,
   type EvmTransaction,
   type EvmTransactionState,
+  FOLLOWED_MS,
+  isFollowed,
   isOpen,
   PATIENCE_MS,
   RECENT_MS,

@@ -3,12 +3,7 @@ import type { EvmReceipt } from '../chain/EvmReads.ts'
 /** What a transaction is for. Amounts in the coin's or token's smallest unit. */
 export type EvmPurpose =
   | { readonly kind: 'deposit-eth'; readonly ledgerId: string; readonly amount: bigint }
-  | {
-      readonly kind: 'deposit-erc20'
-      readonly ledgerId: string
-      readonly token: string
-      readonly amount: bigint
-    }
+  | { readonly kind: 'deposit-erc20'; readonly ledgerId: string; readonly amount: bigint }
   | {
       readonly kind: 'approve'
       readonly token: string
@@ -27,7 +22,8 @@ export type EvmTransaction = {
   readonly to: string
   /** In wei. */
   readonly value: bigint
-  readonly data: string
+  /** Not known of what an earlier app has sent. */
+  readonly data?: string
   /** Milliseconds since 1970. */
   readonly addedTimeMs: number
   /** The newest block when it was sent: it is in none before. */
@@ -54,6 +50,8 @@ export type EvmTransactionState = 'pending' | 'confirmed' | 'failed' | 'cancelle
 
 /** Without a deadline a transaction is waited for so long. */
 export const PATIENCE_MS = 6 * 60 * 60 * 1_000
+/** What is not in a block by then is looked for no more. */
+export const FOLLOWED_MS = 7 * 24 * 60 * 60 * 1_000
 /** An approval counts as recent for so long. */
 export const RECENT_MS = 24 * 60 * 60 * 1_000
 
@@ -71,3 +69,7 @@ function isOverdue({ deadline, addedTimeMs }: EvmTransaction, nowMs: number): bo
 /** Whether nothing final is known: neither a receipt nor another one in its place. */
 export const isOpen = ({ receipt, cancelled }: EvmTransaction): boolean =>
   receipt === undefined && cancelled === undefined
+
+/** Whether it is still worth a question to a node. */
+export const isFollowed = (transaction: EvmTransaction, nowMs: number): boolean =>
+  isOpen(transaction) && nowMs - transaction.addedTimeMs <= FOLLOWED_MS

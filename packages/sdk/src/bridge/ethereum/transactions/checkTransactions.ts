@@ -1,7 +1,7 @@
 import type { EvmReads } from '../chain/EvmReads.ts'
 import { EvmRpcError } from '../chain/EvmRpc.ts'
 import { isCheckDue } from './checkRule.ts'
-import { type EvmTransaction, isOpen } from './EvmTransaction.ts'
+import { type EvmTransaction, isFollowed } from './EvmTransaction.ts'
 import type { Pause } from './fetchReceipt.ts'
 import { lookFor } from './lookFor.ts'
 import type { EvmNews, EvmTransactions } from './records.ts'
@@ -17,7 +17,7 @@ export type CheckWorld = Pause & {
 }
 
 /**
- * Looks once for all open transactions of a chain that are due, one after another, so that no node is asked for many at once. A look that
+ * Looks once for all followed transactions of a chain that are due, one after another, so that no node is asked for many at once. A look that
  * fails is made again next time.
  * @throws EvmRpcError when the chain's newest block cannot be read
  */
@@ -26,7 +26,7 @@ export async function checkTransactions(
   chainId: number,
   world: CheckWorld,
 ): Promise<void> {
-  const open = all.filter((each) => each.chainId === chainId && isOpen(each))
+  const open = all.filter((each) => each.chainId === chainId && isFollowed(each, world.nowMs()))
   if (open.length === 0) return
   const block = await world.reads.fetchBlockNumber()
   for (const transaction of open) {

@@ -53,5 +53,5 @@ async function replacementOf(
   }
 }
 
-const isSameCall = (sent: EvmTransaction, found: EvmCall): boolean =>
-  found.to === sent.to && found.value === sent.value && found.data === sent.data
+const isSameCall = ({ to, value, data }: EvmTransaction, found: EvmCall): boolean =>
+  found.to === to && found.value === value && (data === undefined || found.data === data)

@@ -110,6 +110,16 @@ describe('a transaction', () => {
     expect(state()).toEqual(['confirmed'])
   })
 
+  test('is looked for no more after a week', async () => {
+    send()
+    nowMs += 7 * 24 * HOUR
+    await look()
+    evm.asked.length = 0
+    nowMs += 1
+    await look()
+    expect(evm.asked).toEqual([])
+  })
+
   test('with a deadline is dropped when it has passed', () => {
     all = addTransaction([], transaction({ deadline: START / 1_000 + 60 }))
     nowMs += 60_000
@@ -149,6 +159,14 @@ describe('a transaction that the wallet replaces', () => {
     await look()
     expect(state()).toEqual(['confirmed'])
     expect(findTransaction(all, { chainId: 31_337, hash: hashOf(1) })).toBe(all[0])
+  })
+
+  test('is the same call by what an earlier app has kept of it', async () => {
+    all = all.map(({ data: _, ...rest }) => rest)
+    evm.send({ ...transaction(), hash: hashOf(2), nonce: 0 })
+    evm.mine(40)
+    await look()
+    expect(all[0]?.hash).toBe(hashOf(2))
   })
 
   test('is cancelled by another call of its nonce', async () => {

@@ -1,0 +1,73 @@
+import { type EvmPurpose, type EvmReads, type EvmTransaction, findSent } from '@sluice/sdk/ethereum'
+import type { EvmAccount, EvmRequest, EvmSent, EvmWallet } from '../ethereum-wallet/EvmWallet.ts'
+import { useEvmTransactions } from './useEvmTransactions.ts'
+
+/** What a call is estimated to take grows while it waits: a fifth more is allowed. */
+const GAS_MARGIN = { times: 6n, by: 5n }
+
+export type Sending = {
+  readonly wallet: EvmWallet
+  /** As the page shows it. */
+  readonly account: EvmAccount
+  readonly reads: EvmReads
+  /** Whose transaction it is, by the principal's text. */
+  readonly owner: string
+  readonly purpose: EvmPurpose
+  readonly request: Omit<EvmRequest, 'gas'>
+  readonly nowMs: number
+}
+
+/** Where to look for a transaction that may have been sent. */
+type Trace = { readonly from: string; readonly nonce: number; readonly block: number }
+
+export type Sent =
+  | Exclude<EvmSent, { kind: 'unknown' }>
+  | (Extract<EvmSent, { kind: 'unknown' }> & { readonly trace: Trace })
+
+/**
+ * Lets the wallet send, and keeps the transaction. What would fail is not shown to the person.
+ * @throws EvmRpcError before the wallet is asked: `refused` when the call would revert
+ */
+export async function sendTransaction(sending: Sending): Promise<Sent> {
+  const { wallet, account, reads, request } = sending
+  const from = account.address.toLowerCase()
+  const [block, nonce, gas] = await Promise.all([
+    reads.fetchBlockNumber(),
+    reads.fetchTransactionCount(from, 'latest'),
+    reads.estimateGas({ ...request, from }),
+  ])
+  const allowed = (gas * GAS_MARGIN.times) / GAS_MARGIN.by
+  const sent = await wallet.send({ ...request, gas: allowed }, account)
+  if (sent.kind === 'sent') keep(sending, { hash: sent.hash, from, block })
+  return sent.kind === 'unknown' ? { ...sent, trace: { from, nonce, block } } : sent
+}
+
+/**
+ * Looks for what an `unknown` send has come to, and keeps it when it is in a block. @returns whether it was found
+ * @throws EvmRpcError
+ */
+export async function findUnknown(
+  sending: Sending,
+  { from, nonce, block }: Trace,
+): Promise<boolean> {
+  const upTo = await sending.reads.fetchBlockNumber()
+  const found = await findSent(sending.reads, { from, nonce, after: block, upTo })
+  const { to, data, value } = sending.request
+  if (found?.to !== to.toLowerCase() || found.data !== data || found.value !== value) return false
+  keep(sending, { hash: found.hash, from, block })
+  return true
+}
+
+function keep(
+  { account, owner, purpose, request, nowMs }: Sending,
+  { hash, from, block }: { readonly hash: string; readonly from: string; readonly block: number },
+): void {
+  const { to, value, data } = request
+  const transaction: EvmTransaction = {
+    ...{ chainId: account.chainId, hash, owner, purpose, from, value, data },
+    to: to.toLowerCase(),
+    addedTimeMs: nowMs,
+    addedBlock: block,
+  }
+  useEvmTransactions.getState().add(transaction)
+}
