@@ -198,6 +198,16 @@ test('an idle minter sets no timer; a question keeps it looking for a while', as
   expect(minter.jobs).toBe(0)
 })
 
+test('a question is answered at once, though the last look is long ago and a withdrawal is under way', async () => {
+  const minter = await LogicMinter.start()
+  await minter.fund(alice, 10n ** 18n)
+  await minter.withdrawEth(alice, `0x${'12'.repeat(20)}`, 10n ** 17n)
+  await minter.passSeconds(1_000)
+  minter.deposit(bob, 5n)
+  await minter.scrape()
+  expect(minter.balanceOf(bob)).toBe(5n)
+})
+
 test('without a time to watch for, deposits are looked for all the time', async () => {
   const minter = await LogicMinter.start({ timing: [] })
   minter.restart()

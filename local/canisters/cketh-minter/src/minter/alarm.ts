@@ -62,8 +62,11 @@ export function takeDueJobs(context: MinterContext): JobName[] {
 
 /** Sets the alarm for what is next to be done; none while nothing waits. */
 export function setAlarm(context: MinterContext): void {
+  const now = context.now()
   for (const { name, hasWork } of WORK) {
-    if (hasWork(context)) context.alarm.setFor(nextRunNs(context, name))
+    const due = nextRunNs(context, name)
+    // an alarm for a time long gone counts as lost
+    if (hasWork(context)) context.alarm.setFor(due > now ? due : now)
   }
 }
 
