@@ -1,0 +1,143 @@
+import type { NetworkSnapshot } from '@sluice/network'
+import { some } from '@sluice/test-depth'
+import { attempt, faultCases } from '@sluice/testing/exchange/callFaults'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CONTRACTS } from '../contracts/addresses.ts'
+import {
+  alice,
+  bob,
+  ETHER,
+  type EthereumWorld,
+  ethereumFrom,
+  ROUND_SECONDS,
+  startEthereum,
+} from './testing/EthereumWorld.ts'
+
+const OUTSIDE = '0x52908400098527886E0F7030069857D2E4169EE7'
+const VALUE = ETHER
+const TOKENS = 5_000_000n
+const AMOUNT = ETHER / 10n
+const TOKEN_AMOUNT = 2_000_000n
+
+let prepared: { world: EthereumWorld; snapshot: NetworkSnapshot }
+let world: EthereumWorld
+/** Bob has ckETH and a token and has approved both; Alice's deposit is final, and nobody has looked. */
+beforeAll(async () => {
+  const start = await startEthereum()
+  await start.depositUsdc(bob, TOKENS)
+  await start.scrape()
+  await start.approve(bob, ETHER)
+  await start.approve(bob, TOKENS, start.ckusdc)
+  await start.depositEth(alice, VALUE)
+  await start.chain.mine(3)
+  await start.passSeconds(ROUND_SECONDS + 1)
+  prepared = { world: start, snapshot: start.network.snapshot() }
+  await start.network.stop()
+}, 60_000)
+beforeEach(async () => {
+  world = await ethereumFrom(prepared.world, prepared.snapshot)
+})
+afterEach(() => world.network.stop())
+
+const round = () => world.passSeconds(ROUND_SECONDS + 1)
+const pay = (to: string) => world.withdrawEth(bob, to, AMOUNT)
+
+/** Each flow with the calls that it makes; `before` is what has to have happened. */
+const FLOWS: Record<
+  string,
+  { calls: string[]; before?: () => Promise<unknown>; run: () => Promise<unknown> }
+> = {
+  'a deposit': {
+    calls: ['eth_getBlockByNumber', 'eth_getLogs', 'icrc1_transfer'],
+    run: async () => {
+      await world.as(alice).scrape()
+      await world.passSeconds(1)
+    },
+  },
+  'a withdrawal of ether': { calls: ['icrc2_transfer_from'], run: () => pay(OUTSIDE) },
+  'a withdrawal of a token': {
+    calls: ['eth_feeHistory', 'icrc1_fee', 'icrc2_transfer_from'],
+    run: () => world.withdrawUsdc(bob, OUTSIDE, TOKEN_AMOUNT),
+  },
+  'a payment': {
+    calls: [
+      'eth_feeHistory',
+      'eth_getTransactionCount',
+      'sign_with_ecdsa',
+      'eth_call',
+      'eth_sendRawTransaction',
+    ],
+    before: () => pay(OUTSIDE),
+    run: round,
+  },
+  'the end of a payment': {
+    calls: ['eth_getTransactionCount', 'eth_getTransactionReceipt'],
+    before: async () => {
+      await pay(OUTSIDE)
+      await round()
+      await world.chain.mine(3)
+    },
+    run: round,
+  },
+  'a reimbursement': {
+    calls: ['icrc1_transfer'],
+    before: async () => {
+      await pay(CONTRACTS.reverting)
+      await round()
+      await world.chain.mine(3)
+    },
+    run: round,
+  },
+}
+
+/** Where the clock is moved, no call before may still wait for providers: the network does not wait for their answers. */
+const CASES = faultCases(FLOWS).filter(
+  ({ name, method, what }) =>
+    name !== 'a deposit' ||
+    method === 'eth_getBlockByNumber' ||
+    what !== 'runs and answers a minute late',
+)
+
+test.each(some(CASES, 4))(
+  'nothing is lost when $method of $name $what',
+  async ({ flow, method, fault }) => {
+    await flow.before?.()
+    await fault({
+      network: world.network,
+      from: world.minter.canisterId,
+      method,
+      upgrade: () => world.minter.upgrade(),
+      run: flow.run,
+    })
+    await world.passSeconds(ROUND_SECONDS)
+    await world.requireSolvent()
+    await everythingEnds()
+  },
+)
+
+/** Alice gets what she sent, once; what was burned is paid or comes back, once; nothing is left open. */
+async function everythingEnds(): Promise<void> {
+  await attempt(() => world.scrape())
+  await world.passSeconds(601)
+  await world.finish()
+  await attempt(() => world.scrape())
+  await world.finish()
+  expect(await world.balanceOf(alice)).toBe(VALUE)
+  const by = { BySenderAccount: { owner: bob, subaccount: [] as [] } }
+  const withdrawals = await world.as(bob).withdrawal_status(by)
+  for (const { status } of withdrawals) expect(status).toHaveProperty('TxFinalized')
+  const tokens = withdrawals.filter(({ token_symbol }) => token_symbol === 'ckUSDC')
+  expect(await world.usdcOf(OUTSIDE)).toBe(TOKEN_AMOUNT * BigInt(tokens.length))
+  expect((await world.balanceOf(bob, world.ckusdc)) + (await world.usdcOf(OUTSIDE))).toBe(
+    TOKENS - (await fees()),
+  )
+  await world.requireSolvent()
+  await world.requireBacked()
+  const { waiting, reimbursing, to_mint, minting, burning } = await world.books()
+  expect([waiting, reimbursing, to_mint, minting, burning]).toEqual([0n, 0n, 0n, 0n, 0n])
+}
+
+/** What Bob's one approval of the token has cost. */
+async function fees(): Promise<bigint> {
+  return world.ledger(bob, world.ckusdc).icrc1_fee()
+}
