@@ -24,7 +24,10 @@ export type WaitingTransaction = {
 
 /** What nodes pass on at most, in bytes. */
 const MAX_TRANSACTION_BYTES = 131_072
-/** A replacement pays so many percent more. */
+/** So many wait at once, in all and of one sender: each is looked at after every block. */
+const MOST_WAITING = 1_000
+const MOST_OF_A_SENDER = 64
+/** A replacement pays so many percent more, with what it replaces as a hundred. */
 const REPLACEMENT_PERCENT = 110n
 const INVALID_PARAMS = -32_602
 export const REFUSED = -32_000
@@ -79,16 +82,19 @@ export class Waiting {
     return next
   }
 
-  /** Throws a `JsonRpcError` for one that is there already, and for a replacement that does not pay enough more. */
+  /** Throws a `JsonRpcError` for one that is there already, one too many, and a replacement that does not pay enough more. */
   check(transaction: WaitingTransaction): void {
     if (this.find(transaction.hash) !== undefined) throw new JsonRpcError(REFUSED, 'already known')
     const replaced = this.#transactions.find((waiting) => isRival(waiting, transaction))
-    if (replaced === undefined) return
-    const { maxFee, maxPriorityFee } = transaction
-    const isEnough =
-      maxFee * 100n >= replaced.maxFee * REPLACEMENT_PERCENT &&
-      maxPriorityFee * 100n >= replaced.maxPriorityFee * REPLACEMENT_PERCENT
-    if (!isEnough) throw new JsonRpcError(REFUSED, 'replacement transaction underpriced')
+    if (replaced === undefined) this.#checkRoom(transaction)
+    else checkReplacement(transaction, replaced)
+  }
+
+  #checkRoom({ sender }: WaitingTransaction): void {
+    const own = this.#transactions.filter((waiting) => waiting.sender === sender)
+    if (this.#transactions.length >= MOST_WAITING || own.length >= MOST_OF_A_SENDER) {
+      throw new JsonRpcError(REFUSED, 'txpool is full')
+    }
   }
 
   add(transaction: WaitingTransaction): void {
@@ -108,6 +114,14 @@ export class Waiting {
   remove(hashes: ReadonlySet<Hex>): void {
     this.#transactions = this.#transactions.filter(({ hash }) => !hashes.has(hash))
   }
+}
+
+function checkReplacement(transaction: WaitingTransaction, replaced: WaitingTransaction): void {
+  const { maxFee, maxPriorityFee } = transaction
+  const isEnough =
+    maxFee * 100n >= replaced.maxFee * REPLACEMENT_PERCENT &&
+    maxPriorityFee * 100n >= replaced.maxPriorityFee * REPLACEMENT_PERCENT
+  if (!isEnough) throw new JsonRpcError(REFUSED, 'replacement transaction underpriced')
 }
 
 const isRival = (one: WaitingTransaction, other: WaitingTransaction): boolean =>
