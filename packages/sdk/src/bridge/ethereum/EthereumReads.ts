@@ -57,6 +57,7 @@ export class EthereumReads implements ChainReads {
   /** @throws BridgeError, CallError */
   async fetchTerms(ledgerId: string): Promise<BridgeTerms> {
     const bridge = await this.open()
+    await this.token(ledgerId)
     const [info, { fee }] = await Promise.all([
       bridge.minter.fetchInfo(),
       bridge.fetchToken(ledgerId),

@@ -22,7 +22,6 @@ export type EvmReceipt = {
   readonly contractAddress?: string
   /** Whether the call did what it says. A transaction that failed has paid its gas and done nothing else. */
   readonly isSuccess: boolean
-  readonly logs: readonly EvmLog[]
 }
 
 /** What a contract has told of in a block. Topics and data are in small letters. */
@@ -132,6 +131,12 @@ export class EvmReads {
     return isNothing(found) ? undefined : readReceipt(found)
   }
 
+  /** What contracts told of during a transaction; nothing of one that is in no block. */
+  async fetchLogsOf(hash: string): Promise<readonly EvmLog[]> {
+    const found = await this.#rpc('eth_getTransactionReceipt', [hash])
+    return isNothing(found) ? [] : readLogs(readFields(found, 'a receipt')('logs'))
+  }
+
   /** Oldest first, as the chain is now. */
   async fetchLogs({ fromBlock, toBlock, ...filter }: EvmLogFilter): Promise<readonly EvmLog[]> {
     const blocks = { fromBlock: toHexNumber(fromBlock), toBlock: toHexNumber(toBlock) }
@@ -198,7 +203,6 @@ function readReceipt(value: unknown): EvmReceipt {
       contractAddress: readBytes(contract, 'a contract', ADDRESS_BYTES),
     }),
     isSuccess: readCount(field('status'), 'a status') === 1,
-    logs: isNothing(field('logs')) ? [] : readLogs(field('logs')),
   }
 }
 

@@ -81,7 +81,8 @@ export class EthereumDeposits {
     const { helper = '' } = await minter.fetchInfo()
     const receipt = await askNode(() => node.fetchReceipt(hash))
     if (receipt === undefined || !receipt.isSuccess) return this.describeSent(hash, helper, receipt)
-    const deposit = receipt.logs
+    const logs = await askNode(() => node.fetchLogsOf(hash))
+    const deposit = logs
       .map((log) => readDeposit(log, helper))
       .find((each) => each !== undefined && (logIndex ?? each.logIndex) === each.logIndex)
     const token = deposit && (await this.tokenOf(deposit.contract))

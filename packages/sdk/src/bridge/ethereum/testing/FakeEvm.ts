@@ -12,7 +12,18 @@ type Sent = {
   nonce: number
   block?: number
   isSuccess: boolean
+  logs: readonly FakeLog[]
 }
+
+type FakeLog = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+/** Seconds since 1970 of block 0, and between two blocks. */
+const GENESIS = 1_700_000_000
+const BLOCK_SECONDS = 12
 
 /** A chain as small as tests need it: transactions of some senders, in blocks that the test mines. */
 export class FakeEvm {
@@ -38,7 +49,14 @@ export class FakeEvm {
   /** A transaction that waits. It takes the place of one with its nonce that waits, as nodes do. */
   send(transaction: Partial<Sent> & Pick<Sent, 'hash' | 'from' | 'nonce'>): void {
     this.drop(({ from, nonce }) => from === transaction.from && nonce === transaction.nonce)
-    this.#sent.push({ to: TARGET, value: 0n, data: '0x', isSuccess: true, ...transaction })
+    this.#sent.push({
+      to: TARGET,
+      value: 0n,
+      data: '0x',
+      isSuccess: true,
+      logs: [],
+      ...transaction,
+    })
   }
 
   /** Forgets what waits. */
@@ -69,8 +87,14 @@ export class FakeEvm {
         const transactions = this.#sent.filter(({ block }) => block === number)
         return number > this.head
           ? null
-          : { number: hex(number), transactions: transactions.map((sent) => this.#describe(sent)) }
+          : {
+              number: hex(number),
+              timestamp: hex(timeOf(number)),
+              transactions: transactions.map((sent) => this.#describe(sent)),
+            }
       }
+      case 'eth_getLogs':
+        return this.#logsBy(Object(first))
       default:
         throw new EvmRpcError('refused', `${method} is not known`, { code: -32601 })
     }
@@ -102,7 +126,35 @@ export class FakeEvm {
       to: sent.to,
       contractAddress: null,
       status: sent.isSuccess ? '0x1' : '0x0',
+      logs: this.#logsOf(sent),
     }
+  }
+
+  #logsOf({ block, hash, logs, isSuccess }: Sent) {
+    if (block === undefined || !isSuccess) return []
+    const earlier = this.#sent.slice(
+      0,
+      this.#sent.findIndex((each) => each.hash === hash),
+    )
+    const first = earlier.filter((each) => each.block === block).flatMap((each) => each.logs).length
+    return logs.map((log, index) => ({
+      ...log,
+      blockNumber: hex(block),
+      blockHash: word(block),
+      transactionHash: hash,
+      logIndex: hex(first + index),
+    }))
+  }
+
+  #logsBy({ address, topics, fromBlock, toBlock }: Record<string, unknown>): unknown {
+    const wanted = Array.isArray(topics) ? topics : []
+    return this.#sent
+      .filter(({ block = -1 }) => block >= Number(fromBlock) && block <= Number(toBlock))
+      .flatMap((sent) => this.#logsOf(sent))
+      .filter((log) => log.address === address)
+      .filter((log) =>
+        wanted.every((topic, place) => topic === null || topic === log.topics[place]),
+      )
   }
 
   #describe(sent: Sent | undefined): unknown {
@@ -112,6 +164,9 @@ export class FakeEvm {
     return { hash, from, to, value: hex(value), input: data, nonce: hex(nonce), blockNumber }
   }
 }
+
+/** When a block was made, in seconds since 1970. */
+export const timeOf = (block: number): number => GENESIS + block * BLOCK_SECONDS
 
 export const SENDER = `0x${'a1'.repeat(20)}`
 export const TARGET = `0x${'b2'.repeat(20)}`

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { EthereumReads } from './EthereumReads.ts'
+import { gasAllowance } from './ethereumEstimate.ts'
+import { CKETH, CKUSDC, ETHER_CAP, FakeEthereum, TOKEN_CAP, USDC } from './testing/FakeEthereum.ts'
+
+const MINIMUM = 30_000_000_000_000_000n
+const ETHER_FEE = 2_000_000_000_000n
+let world: FakeEthereum
+beforeEach(() => {
+  world = new FakeEthereum()
+})
+
+test('tokens are ckETH and what the minter takes; one whose ledger is silent is left out', async () => {
+  expect(await world.reads.tokens()).toMatchObject([
+    { symbol: 'ckETH', coinSymbol: 'ETH', decimals: 18, chain: 'ethereum' },
+    { symbol: 'ckUSDC', coinSymbol: 'USDC', decimals: 6, contract: USDC },
+  ])
+  world.silent.add(CKUSDC)
+  const later = new EthereumReads({ bridge: world.bridge, now: world.now })
+  expect((await later.tokens()).map(({ symbol }) => symbol)).toEqual(['ckETH'])
+})
+
+test('a network without a bridge has no tokens, and says so', async () => {
+  const none = new EthereumReads({ bridge: undefined, now: world.now })
+  expect(await none.tokens()).toEqual([])
+  await expect(none.fetchTerms(CKETH)).rejects.toMatchObject({ code: 'bridge-unavailable' })
+  await expect(world.reads.estimateMint('aaaaa-aa', 1n)).rejects.toMatchObject({
+    code: 'bridge-unavailable',
+  })
+})
+
+test('a minter that does not know what gas costs stops an estimate', async () => {
+  world.isPriced = false
+  await expect(world.reads.estimateDissolve(CKETH, MINIMUM)).rejects.toThrow()
+})
+
+test('all of a deposit arrives', async () => {
+  expect(await world.reads.estimateMint(CKUSDC, 5n)).toMatchObject({ arrives: 5n, fees: [] })
+  expect((await world.reads.estimateMint(CKETH, 0n)).problem).toEqual({ code: 'zero' })
+})
+
+test('ether pays its own gas: the most that it may cost comes off, and what is likely is told', async () => {
+  const amount = 10n ** 18n
+  const estimate = await world.reads.estimateDissolve(CKETH, amount, 2n * amount)
+  expect(estimate).toMatchObject({ arrives: amount - ETHER_CAP, leaves: amount + ETHER_FEE })
+  expect(estimate.problem).toBeUndefined()
+  // 21,000 gas at half of what is above the priority fee, and that
+  expect(estimate.fees).toEqual([
+    {
+      ...{ name: 'chain', amount: ETHER_CAP, likely: 231_000_000_000_000n },
+      ...{ ledgerId: CKETH, isOnTop: false },
+    },
+    { name: 'approval', amount: ETHER_FEE, ledgerId: CKETH, isOnTop: true },
+  ])
+})
+
+test('of a token all arrives, and gas is paid beside it in ckETH', async () => {
+  const gas = TOKEN_CAP + ETHER_FEE
+  const estimate = await world.reads.estimateDissolve(CKUSDC, 5_000_000n, 9_000_000n, gas)
+  expect(estimate).toMatchObject({ arrives: 5_000_000n, leaves: 5_010_000n })
+  expect(estimate.problem).toBeUndefined()
+  expect(estimate.fees.map(({ name, ledgerId, isOnTop }) => [name, ledgerId, isOnTop])).toEqual([
+    ['chain', CKETH, true],
+    ['approval', CKUSDC, true],
+    ['approval', CKETH, true],
+  ])
+  expect(gasAllowance({ cap: TOKEN_CAP })).toBe(2n * TOKEN_CAP)
+  const short = await world.reads.estimateDissolve(CKUSDC, 5_000_000n, 9_000_000n, gas - 1n)
+  expect(short.problem).toEqual({ code: 'gas-short', needed: gas, ledgerId: CKETH })
+})
+
+test.each([
+  [0n, 10n ** 18n, 'zero'],
+  [MINIMUM - 1n, 10n ** 18n, 'below-minimum'],
+  [MINIMUM, 10n ** 18n, undefined],
+  [MINIMUM, MINIMUM + ETHER_FEE, undefined],
+  [MINIMUM, MINIMUM + ETHER_FEE - 1n, 'above-balance'],
+  // too much for the account comes before too little for the minter
+  [MINIMUM - 1n, 5n, 'above-balance'],
+] as const)('%s wei of %s', async (amount, balance, problem) => {
+  expect((await world.reads.estimateDissolve(CKETH, amount, balance)).problem?.code).toBe(problem)
+})
+
+test.each([
+  [10_000n, 'below-minimum'],
+  [10_001n, undefined],
+] as const)('%s of a token whose ledger takes 10,000', async (amount, problem) => {
+  const { problem: found } = await world.reads.estimateDissolve(
+    CKUSDC,
+    amount,
+    10n ** 9n,
+    10n ** 18n,
+  )
+  expect(found?.code).toBe(problem)
+})
