@@ -17,10 +17,9 @@ export const AREAS: readonly Area[] = [
   {
     name: 'ethereum',
     seconds: 45,
-    files: /\/(ethereum|ethereum-wallet|evm-rpc|cketh-minter)\//,
+    files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
-  { name: 'ethereum', seconds: 45, files: /\/(ethereum|evm-rpc|cketh-minter)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
   { name: 'nft', seconds: 45, files: /^(?!canisters\/position-nft\/).*\/nft\// },
 
