@@ -46,6 +46,7 @@ const EXCHANGE = [
 const LOCAL = [
   ['btc-checker'],
   ['ckbtc-minter'],
+  ['cketh-minter'],
   ['cmc'],
   ['dip20'],
   ['faucet'],
@@ -66,7 +67,7 @@ const REFUSED_CYCLES = 30_000_000n
 
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
-  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|get_btc_address|update_balance|get_canister_status|get_books|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
+  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|get_btc_address|update_balance|get_canister_status|get_books|minter_address|retrieve_eth_status|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
 
 /** Queries without a list in their types that take work all the same, and those whose list is short for ever. */
 const DEAR =
@@ -122,6 +123,37 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
         max_num_inputs_in_transaction: [],
         fees: [],
         timing: [],
+        endowment: [],
+      },
+    },
+  ],
+  'cketh-minter': [
+    {
+      InitArg: {
+        ethereum_network: { Mainnet: null },
+        ecdsa_key_name: 'dfx_test_key',
+        ethereum_contract_address: [],
+        ledger_id: stranger,
+        ethereum_block_height: { Finalized: null },
+        minimum_withdrawal_amount: 30_000_000_000_000_000n,
+        next_transaction_nonce: 0n,
+        last_scraped_block_number: 0n,
+        evm_rpc_id: [],
+        chain_id: [],
+        erc20_helper_contract_address: [],
+        deposit_with_subaccount_helper_contract_address: [],
+        ledger_suite_orchestrator_id: [],
+        blocked_addresses: [],
+        // looked for by themselves, deposits would keep the canister at work
+        timing: [
+          {
+            scrape_seconds: [],
+            fee_seconds: [],
+            withdrawal_seconds: [],
+            reimbursement_seconds: [],
+            watch_seconds: [60n],
+          },
+        ],
         endowment: [],
       },
     },
