@@ -1,8 +1,9 @@
 import type { OutcallRequest } from '@sluice/network'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type JsonRpc, JsonRpcError } from '../JsonRpc.ts'
+import { answerJsonRpc } from '../server/answerJsonRpc.ts'
 import type { Behaviour } from './behaviour.ts'
-import { providerControls } from './controls.ts'
+import { withProviderControls } from './controls.ts'
 import { Providers } from './Providers.ts'
 
 const HEAD = 10n
@@ -144,11 +145,11 @@ describe('a provider three blocks behind', () => {
 })
 
 describe('what is no request', () => {
-  test.each(['', '[]', 'null', '{"method":1,"params":[]}', '{"method":"a","params":{}}'])(
+  test.each(['', '[]', 'null', '{"id":1,"method":1}', '{"id":1,"method":"a","params":{}}'])(
     '%s is refused',
     async (body) => {
       const { body: answer } = await providers.outcalls(request(body))
-      expect(new TextDecoder().decode(answer)).toContain('Invalid Request')
+      expect(new TextDecoder().decode(answer)).toContain('"error"')
     },
   )
 
@@ -160,16 +161,17 @@ describe('what is no request', () => {
 })
 
 describe('the controls', () => {
-  const control = (name: string, ...params: unknown[]) =>
-    providerControls(providers).get(name)?.(params)
+  const control = (method: string, ...params: unknown[]) =>
+    withProviderControls(chain, providers)(method, params)
 
-  test('change a provider and show all', async () => {
-    const changed = control('sluice_setProvider', 'two.example', { kind: 'stale', blocks: 2 })
+  test('change a provider and show all, and leave everything else to the chain', async () => {
+    const changed = await control('sluice_setProvider', 'two.example', { kind: 'stale', blocks: 2 })
     expect(changed).toEqual({
       'one.example': { kind: 'honest' },
       'two.example': { kind: 'stale', blocks: 2 },
     })
-    expect(control('sluice_providers')).toEqual(changed)
+    expect(await control('sluice_providers')).toEqual(changed)
+    expect(await control('eth_blockNumber')).toBe('0xa')
   })
 
   test.each([
@@ -179,7 +181,19 @@ describe('the controls', () => {
     ['one.example', { kind: 'stale', blocks: 1.5 }],
     ['one.example', { kind: 'oversized', bytes: 1e9 }],
     ['one.example', undefined],
-  ])('refuse %s %j', (host, behaviour) => {
-    expect(() => control('sluice_setProvider', host, behaviour)).toThrow(JsonRpcError)
+  ])('refuse %s %j', async (host, behaviour) => {
+    await expect(control('sluice_setProvider', host, behaviour)).rejects.toThrow(JsonRpcError)
+  })
+
+  test('are not for pages of strangers', async () => {
+    const method = 'sluice_setProvider'
+    const body = JSON.stringify({ id: 1, method, params: ['one.example', { kind: 'dead' }] })
+    const rpc = withProviderControls(chain, providers)
+    const answer = await answerJsonRpc(rpc, { body, isOwn: false })
+    expect(answer).toHaveProperty(
+      'error.message',
+      expect.stringContaining('only pages of this machine'),
+    )
+    expect(providers.behaviours.get('one.example')).toEqual({ kind: 'honest' })
   })
 })

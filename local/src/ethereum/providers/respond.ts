@@ -1,43 +1,19 @@
 import type { OutcallRequest, OutcallResponse } from '@sluice/network'
-import { type JsonRpc, JsonRpcError } from '../JsonRpc.ts'
-import { field } from './field.ts'
+import type { JsonRpc } from '../JsonRpc.ts'
+import { answerJsonRpc } from '../server/answerJsonRpc.ts'
 
 const MOST_REQUEST_BYTES = 500_000
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Answers a request of JSON-RPC over HTTP. */
+/** Answers a canister's request of JSON-RPC over HTTP. */
 export async function respond(
   rpc: JsonRpc,
   { method, body }: OutcallRequest,
 ): Promise<OutcallResponse> {
   if (method !== 'POST' || body === undefined || body.length > MOST_REQUEST_BYTES)
     return { ...json({ error: 'A request of JSON-RPC is expected' }), status: 400 }
-  const parsed = parse(body)
-  const id = field(parsed, 'id')
-  const asked = field(parsed, 'method')
-  const params = field(parsed, 'params')
-  if (typeof asked !== 'string' || !Array.isArray(params))
-    return json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } })
-  try {
-    return json({ jsonrpc: '2.0', id, result: (await rpc(asked, params)) ?? null })
-  } catch (error) {
-    if (!(error instanceof JsonRpcError)) throw error
-    const { code, message, data } = error
-    return json({
-      jsonrpc: '2.0',
-      id,
-      error: { code, message, ...(data !== undefined && { data }) },
-    })
-  }
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(decoder.decode(body))
-  } catch {
-    return undefined // refused as what it is, no request
-  }
+  return json(await answerJsonRpc(rpc, { body: decoder.decode(body), isOwn: false }))
 }
 
 /** With what differs from one answer to the next, as servers write it. */

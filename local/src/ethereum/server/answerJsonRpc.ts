@@ -10,7 +10,7 @@ const INTERNAL_ERROR = -32_603
 const NOT_ALLOWED = -32_601
 
 /** What pages of this machine may command, and those of strangers may not. */
-const CONTROLS = /^(evm|anvil)_/
+const CONTROLS = /^(evm|anvil|sluice)_/
 
 type Id = string | number | null
 type Reply = { readonly jsonrpc: '2.0'; readonly id: Id } & (
