@@ -32,6 +32,8 @@ const payment: Payment = {
   },
   accept: msgCyclesAccept,
 }
+/** The management canister's id is empty, and no other is. */
+const MANAGEMENT_ID_BYTES = 0
 /** A filter with a token in each of its topics, a signed transaction, and the arguments of a call. */
 const LONG_ARGUMENTS = 16_384
 
@@ -72,7 +74,11 @@ export default defineCanister<_SERVICE, [InstallArgs]>({
       eth_call: LONG_ARGUMENTS,
       multi_request: LONG_ARGUMENTS,
       request: LONG_ARGUMENTS,
-      __transform_json_rpc: 2_100_000,
+    },
+    // answers are as long as the network lets them be, and nobody else has any
+    uploads: {
+      methods: ['__transform_json_rpc'],
+      from: ({ caller }) => caller.toUint8Array().length === MANAGEMENT_ID_BYTES,
     },
   },
   methods: {

@@ -49,6 +49,7 @@ const LOCAL = [
   ['cketh-minter'],
   ['cmc'],
   ['dip20'],
+  ['evm-rpc'],
   ['faucet'],
   ['identity'],
   ['sns-wasm'],
@@ -95,6 +96,9 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
   'icp-index': [{ ledger_id: stranger, retrieve_blocks_from_ledger_interval_seconds: [] }],
   'ledger-archive': [{ ledger_id: ledger }],
   'icp-archive': [{ ledger_id: ledger }],
+  'evm-rpc': [
+    { demo: [], manageApiKeys: [], logFilter: [], overrideProvider: [], nodesInSubnet: [] },
+  ],
   'btc-checker': [
     {
       InitArg: {
