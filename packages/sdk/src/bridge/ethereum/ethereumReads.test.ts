@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { EthereumReads } from './EthereumReads.ts'
-import { gasAllowance } from './ethereumEstimate.ts'
+import { ethereumDissolveEstimate, gasAllowance } from './ethereumEstimate.ts'
 import { CKETH, CKUSDC, ETHER_CAP, FakeEthereum, TOKEN_CAP, USDC } from './testing/FakeEthereum.ts'
 
 const MINIMUM = 30_000_000_000_000_000n
@@ -92,4 +92,17 @@ test.each([
     10n ** 18n,
   )
   expect(found?.code).toBe(problem)
+})
+
+test('an amount that gas would eat up to the last wei is dust', async () => {
+  const [token, terms] = await Promise.all([
+    world.reads.token(CKETH),
+    world.reads.fetchTerms(CKETH),
+  ])
+  const price = { cap: 100n, likely: 60n }
+  const small = { ...terms, minimumDissolve: 1n }
+  const problemOf = (amount: bigint) =>
+    ethereumDissolveEstimate({ token, terms: small, amount, price }).problem
+  expect(problemOf(100n)).toEqual({ code: 'dust', least: 101n })
+  expect(problemOf(101n)).toBeUndefined()
 })

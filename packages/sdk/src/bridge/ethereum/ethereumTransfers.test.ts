@@ -68,7 +68,10 @@ describe('a deposit', () => {
 
     world.evm.mine()
     expect((await only()).state).toEqual({ kind: 'confirming', confirmations: 1, required: 64 })
-    world.evm.mine(3)
+    world.evm.mine()
+    // one block short of what the chain calls final
+    expect((await only()).state).toMatchObject({ kind: 'confirming', confirmations: 2 })
+    world.evm.mine(2)
     const final = await only()
     expect(final).toMatchObject({ id: ethereumDepositId(hash, 0), state: { kind: 'ready' } })
     expect(await transfers.fetchTransfer(ethereumDepositId(hash))).toEqual(final)
@@ -218,10 +221,20 @@ describe('a withdrawal', () => {
   })
 })
 
-test('reserves are what the minter says that it has, as far as a node confirms it', async () => {
-  world.held.ether = 9n
-  const reserves = await transfers.fetchReserves(CKETH)
-  expect(reserves).toMatchObject({ supply: 5n, coins: 9n, confirmed: 0n, unasked: 9n })
+test.each([
+  [undefined, { confirmed: 0n, denied: 0n, unasked: 9n }],
+  [4n, { confirmed: 4n, denied: 5n, unasked: 0n }],
+  [12n, { confirmed: 9n, denied: 0n, unasked: 0n }],
+])(
+  'reserves are what the minter says that it has, as far as a node confirms it: %s',
+  async (balance, told) => {
+    world.held.ether = 9n
+    world.evm.balance = balance
+    expect(await transfers.fetchReserves(CKETH)).toMatchObject({ supply: 5n, coins: 9n, ...told })
+  },
+)
+
+test('nobody is told where to deposit for nobody', async () => {
   expect(await transfers.fetchDepositAddress()).toBe(HELPER)
   const anonymous = { owner: Principal.anonymous() }
   await expect(transfers.fetchDeposits(CKETH, anonymous)).rejects.toThrow('cannot receive')

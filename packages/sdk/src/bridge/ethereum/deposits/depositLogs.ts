@@ -36,7 +36,7 @@ export function readDeposit(
   helper: string,
 ): EthereumDeposit | undefined {
   const [topic, token, sender, principal] = topics
-  const isMeant = address === helper.toLowerCase() && topic === RECEIVED && topics.length === 4
+  const isMeant = address === helper.toLowerCase() && topic === RECEIVED
   if (!isMeant || data.length !== DATA_DIGITS) return undefined
   const owner = readPrincipal(principal ?? '')
   if (owner === undefined) return undefined

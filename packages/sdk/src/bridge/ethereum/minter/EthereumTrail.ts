@@ -3,7 +3,6 @@ import type { HistoryEntry } from '../../../ledgers/LedgerAdapter.ts'
 import {
   blockOf,
   fetchEntries,
-  fetchEntry,
   type LedgerHistory,
   type MinterBlock,
 } from '../../ledger/ledgerEntries.ts'
@@ -53,16 +52,6 @@ export async function fetchEthereumTrail(
   }
   const burns = entries.flatMap((entry) => burnOf(entry, minterId) ?? [])
   return { mints, refunds, burns }
-}
-
-/** The burn in a block of the ledger; undefined where it holds something else. @throws CallError */
-export async function fetchEthereumBurn(
-  ledger: LedgerHistory,
-  minterId: string,
-  block: bigint,
-): Promise<EthereumBurn | undefined> {
-  const entry = await fetchEntry(ledger, block)
-  return entry && burnOf(entry, minterId)
 }
 
 /** Anybody may burn tokens of their own, and write anything beside: only what the minter took is a withdrawal. */

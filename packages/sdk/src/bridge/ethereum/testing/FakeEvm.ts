@@ -36,6 +36,8 @@ export class FakeEvm {
   receiptDelay = 0
   /** Answers instead of the chain. */
   failure: Error | undefined
+  /** Of every address, in wei; a node that does not tell when undefined. */
+  balance: bigint | undefined
   readonly asked: string[] = []
   readonly #sent: Sent[] = []
   readonly #waited = new Map<string, number>()
@@ -93,6 +95,9 @@ export class FakeEvm {
               transactions: transactions.map((sent) => this.#describe(sent)),
             }
       }
+      case 'eth_getBalance':
+        if (this.balance === undefined) throw new EvmRpcError('unreachable', 'no state')
+        return hex(this.balance)
       case 'eth_getLogs':
         return this.#logsBy(Object(first))
       default:
