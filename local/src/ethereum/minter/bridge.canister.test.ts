@@ -48,6 +48,17 @@ test('a deposit that a reorganisation moves to another block is minted once', as
   expect(await world.balanceOf(alice)).toBe(before + ETHER)
 })
 
+test('a reorganisation below what was final mints nothing twice', async () => {
+  const before = await world.balanceOf(alice)
+  await world.depositEth(alice, ETHER)
+  await world.scrape()
+  expect(await world.balanceOf(alice)).toBe(before + ETHER)
+  await world.chain.reorganize(4)
+  await world.scrape()
+  await world.scrape()
+  expect(await world.balanceOf(alice)).toBe(before + ETHER)
+})
+
 test('ether is paid out by a transaction that the minter’s key has signed', async () => {
   const before = await world.ethOf(OUTSIDE)
   const id = await world.withdraw(bob, OUTSIDE, HALF)

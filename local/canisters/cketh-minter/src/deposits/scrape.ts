@@ -17,15 +17,14 @@ const MOST_NUMBER = 2n ** 40n
 
 /** Looks through the blocks since the last time for deposits, and mints for them. */
 export async function scrape(context: MinterContext): Promise<void> {
-  // await: other messages run here; what is known of fees and blocks is written over
+  // await: other messages run here; what is known of the address, of fees and blocks is written over, and told by queries
+  await context.ownKey.fetchAddress()
   await refreshFee(context)
   const answer = await context.ethereum.fetchBlock(context.log.model.settings.blockTag)
   if (answer.kind !== 'consistent' || answer.value > MOST_NUMBER) return
-  // a provider that is behind does not take back what others have told
-  const observed = larger(answer.value, context.observedBlock ?? 0n)
-  context.observedBlock = observed
+  context.observedBlock = answer.value
   for (const helper of HELPERS) {
-    await scrapeHelper(context, helper, observed)
+    await scrapeHelper(context, helper, answer.value)
     await mintDeposits(context)
   }
 }
@@ -82,5 +81,4 @@ function take(
   context.log.append(helper.synced(filter.toBlock))
 }
 
-const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other)

@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Books } from '@sluice/candid/cketh_minter'
+import { bytesText } from '../../../../minter-kit/accounts/accounts.ts'
 import { ledgerKey, type Token, tokenOfLedger } from '../events/Model.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { purposeOf } from '../minter/purpose.ts'
@@ -55,7 +56,7 @@ function openTransfers({ journal, log }: MinterContext, token: Token) {
   const key = ledgerKey(token.ledger)
   for (const intent of journal.pending()) {
     const purpose = purposeOf(intent)
-    const isOurs = String.fromCharCode(...intent.ledger) === key
+    const isOurs = bytesText(intent.ledger) === key
     if (purpose.kind === 'burnToken' && token === log.model.ether) burning += purpose.maxFee
     if (!isOurs) continue
     if (purpose.kind === 'mint' || purpose.kind === 'reimburse') minting += intent.amount

@@ -1,6 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import { parseAddress } from '@sluice/canister/ethereum'
 import { isAnonymous } from '@sluice/canister/services'
+import { bytesText } from '../../../../minter-kit/accounts/accounts.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 
 const NOBODY = `0x${'0'.repeat(40)}`
@@ -32,7 +33,7 @@ const MOST_CALLERS = 100
 export function flawOfCrowd(context: MinterContext, caller: Principal): string | undefined {
   const { queue, payments, openOf } = context.log.model
   if (queue.size + payments.size >= MOST_OPEN) return 'too many withdrawals are under way'
-  const own = openOf.get(String.fromCharCode(...caller.toUint8Array())) ?? 0
+  const own = openOf.get(bytesText(caller.toUint8Array())) ?? 0
   if (own >= MOST_OF_CALLER) return `you have ${own} withdrawals under way; wait for one of them`
   return undefined
 }
