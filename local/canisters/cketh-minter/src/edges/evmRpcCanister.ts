@@ -8,7 +8,7 @@ import {
 } from '@sluice/canister/runtime'
 import type { Settings } from '../minter/settings.ts'
 import type { Answer, EthereumLog, EthereumPort } from './EthereumPort.ts'
-import { answerOf, type Multi } from './multi.ts'
+import { answerOf, LEAST_AGREEING, type Multi } from './multi.ts'
 
 /** The public canister. */
 const EVM_RPC = PrincipalOf.fromText('7hfb6-caaaa-aaaar-qadga-cai')
@@ -19,7 +19,9 @@ const CYCLES_FOR_LOGS = 500_000_000_000n
 const LONGEST_REPLY = 2_000_000
 
 /** One provider may be dead, or lie. */
-const CONSENSUS: service.ConsensusStrategy = { Threshold: { total: [4], min: 3 } }
+const CONSENSUS: service.ConsensusStrategy = {
+  Threshold: { total: [4], min: LEAST_AGREEING },
+}
 const CONFIG: [service.RpcConfig] = [{ responseSizeEstimate: [], responseConsensus: [CONSENSUS] }]
 const LOGS_CONFIG: [service.GetLogsRpcConfig] = [
   { responseSizeEstimate: [], responseConsensus: [CONSENSUS], maxBlockRange: [] },

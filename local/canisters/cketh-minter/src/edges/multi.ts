@@ -1,6 +1,9 @@
 import type { RpcError } from '@sluice/candid/evm_rpc'
 import type { Answer } from './EthereumPort.ts'
 
+/** Of the providers that are asked, so many must say the same. */
+export const LEAST_AGREEING = 3
+
 type Result<Raw> = { Ok: Raw } | { Err: RpcError }
 
 /** What the EVM RPC canister's providers said. */
@@ -8,7 +11,10 @@ export type Multi<Raw> =
   | { Consistent: Result<Raw> }
   | { Inconsistent: readonly (readonly [unknown, Result<Raw>])[] }
 
-/** What that comes to. Providers that all fail with what is too large agree, though in their own words. */
+/**
+ * What that comes to. Providers that fail with what is too large agree when there are enough of them, though each in its own words: a block that
+ * is too large is skipped, and no single one shall bring that about.
+ */
 export function answerOf<Raw, Value>(
   multi: Multi<Raw>,
   toValue: (raw: Raw) => Value,
@@ -18,9 +24,10 @@ export function answerOf<Raw, Value>(
     if ('Ok' in result) return { kind: 'consistent', value: toValue(result.Ok) }
     return { kind: 'refused', text: textOf(result.Err), isTooLarge: isTooLarge(result.Err) }
   }
-  const errors = multi.Inconsistent.flatMap(([, result]) => ('Err' in result ? [result.Err] : []))
-  const areAllErrors = errors.length === multi.Inconsistent.length
-  if (areAllErrors && errors.some(isTooLarge))
+  const tooLarge = multi.Inconsistent.filter(
+    ([, result]) => 'Err' in result && isTooLarge(result.Err),
+  )
+  if (tooLarge.length >= LEAST_AGREEING)
     return { kind: 'refused', text: 'the answer is too large', isTooLarge: true }
   return { kind: 'inconsistent', text: 'providers differ' }
 }
