@@ -56,7 +56,12 @@ const FLOWS: Record<
   },
   'a withdrawal of ether': { calls: ['icrc2_transfer_from'], run: () => pay(OUTSIDE) },
   'a withdrawal of a token': {
-    calls: ['eth_feeHistory', 'icrc1_fee', 'icrc2_transfer_from'],
+    calls: ['eth_feeHistory'],
+    run: () => world.withdrawUsdc(bob, OUTSIDE, TOKEN_AMOUNT),
+  },
+  'a withdrawal of a token whose gas is known': {
+    calls: ['icrc1_fee', 'icrc2_transfer_from'],
+    before: () => world.scrape(),
     run: () => world.withdrawUsdc(bob, OUTSIDE, TOKEN_AMOUNT),
   },
   'a payment': {

@@ -399,7 +399,8 @@ function minterArgs(ledger_id: Principal, evmRpc: Principal): InitArg {
     timing: [
       {
         scrape_seconds: every(ROUND_SECONDS),
-        fee_seconds: every(1),
+        // a withdrawal right after a look needs no other question
+        fee_seconds: every(2),
         withdrawal_seconds: every(ROUND_SECONDS),
         reimbursement_seconds: every(ROUND_SECONDS),
         watch_seconds: every(1),
