@@ -1,3 +1,5 @@
+import { SluiceError } from '../../../errors.ts'
+
 /** Asks an Ethereum node by JSON-RPC: the result as it came. @throws EvmRpcError */
 export type EvmRpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -7,20 +9,24 @@ export type EvmRpc = (method: string, params: readonly unknown[]) => Promise<unk
  */
 export type EvmRpcProblem = 'refused' | 'rate-limited' | 'unreachable'
 
-export class EvmRpcError extends Error {
+/** A question that a node did not answer. Nothing moved: nodes of others only read, and what a wallet sends it sends itself. */
+export class EvmRpcError extends SluiceError<`evm-${EvmRpcProblem}`> {
   override readonly name = 'EvmRpcError'
   readonly problem: EvmRpcProblem
-  /** The node's own code, of a refusal. */
-  readonly code: number | undefined
 
+  /** @param reason in words of the node; `code` is its own, of a refusal */
   constructor(
     problem: EvmRpcProblem,
-    message: string,
-    options: { code?: number; cause?: unknown } = {},
+    reason: string,
+    { code, cause }: { code?: number; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause })
+    super(`evm-${problem}`, {
+      details: { reason, ...(code !== undefined && { code }) },
+      retry: problem === 'refused' ? 'after-change' : 'later',
+      funds: 'wallet',
+      cause,
+    })
     this.problem = problem
-    this.code = options.code
   }
 }
 

@@ -47,7 +47,10 @@ describe('nodes', () => {
 
   test('a refusal is an answer, and nobody else is asked', async () => {
     answers = { [A]: { body: '{"error":{"code":3,"message":"execution reverted"}}' } }
-    await expect(rpc('eth_call', [])).rejects.toMatchObject({ problem: 'refused', code: 3 })
+    await expect(rpc('eth_call', [])).rejects.toMatchObject({
+      problem: 'refused',
+      details: { code: 3 },
+    })
     expect(asked).toEqual([A])
   })
 
