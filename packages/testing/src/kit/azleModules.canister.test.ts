@@ -47,6 +47,8 @@ async function outcomesOf(
     const callAll = async () => {
       const outcomes: [string, string][] = []
       for (const { method, isQuery, arg } of calls) {
+        // what timers of no delay do is seen by the next call, or by none, as the machine has time
+        await network.runUntilIdle()
         const call = { canisterId, method, arg, sender: someone }
         const answer = isQuery ? network.query(call) : network.update(call)
         outcomes.push([method, await outcomeOf(answer)])
