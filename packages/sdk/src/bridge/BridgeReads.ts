@@ -16,17 +16,25 @@ export class BridgeReads {
     this.chains = chains
   }
 
-  /** @throws CallError */
+  /** Of all chains whose minters answer: one that is silent hides no other. @throws CallError when none answers */
   async tokens(): Promise<readonly BridgeToken[]> {
-    const found = await Promise.all(Object.values(this.chains).map((chain) => chain.tokens()))
-    return found.flat()
+    const asked = await Promise.allSettled(
+      Object.values(this.chains).map((chain: ChainReads) => chain.tokens()),
+    )
+    const found = asked.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    const failure = asked.find((each) => each.status === 'rejected')
+    if (found.length === 0 && failure !== undefined) throw failure.reason
+    return found
   }
 
   /** The chain that a token's coins are of. @throws BridgeError `bridge-unavailable` where it has no bridge, CallError */
   async chainOf(ledgerId: string): Promise<BridgeChain> {
-    const token = (await this.tokens()).find((one) => one.ledgerId === ledgerId)
-    if (token === undefined) throw BridgeError.unavailable()
-    return token.chain
+    // one after the other: who knows its tokens by the configuration waits for nobody's minter
+    for (const chain of [this.chains.bitcoin, this.chains.ethereum]) {
+      const token = (await chain.tokens()).find((one) => one.ledgerId === ledgerId)
+      if (token !== undefined) return token.chain
+    }
+    throw BridgeError.unavailable()
   }
 
   /** @throws BridgeError, CallError */

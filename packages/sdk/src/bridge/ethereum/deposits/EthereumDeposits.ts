@@ -25,6 +25,8 @@ type Services = {
 const OVERLAP = 64
 /** Deposits of a list. */
 const MOST_LISTED = 100
+/** Blocks whose times are remembered. */
+const MOST_TIMES = 1_000
 
 /**
  * Deposits of accounts. What the minter has not minted yet stands in the logs of its contract, what it has minted in the ledger: no device
@@ -107,6 +109,7 @@ export class EthereumDeposits {
     const known = this.times.get(blockHash)
     // a node that does not say when hides nothing else
     const atMs = known ?? (await node.fetchBlockTimeMs(blockNumber).catch(() => undefined))
+    if (this.times.size >= MOST_TIMES) this.times.clear()
     if (atMs !== undefined) this.times.set(blockHash, atMs)
     return depositTransfer({ ...facts, atMs })
   }

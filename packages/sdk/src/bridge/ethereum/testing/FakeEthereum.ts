@@ -14,9 +14,9 @@ import { FakeEvm, SENDER, timeOf } from './FakeEvm.ts'
 const id = (byte: number) => Principal.fromUint8Array(Uint8Array.of(...Array(9).fill(byte), 1))
 
 export const OWNER: IcrcAccount = { owner: Principal.fromUint8Array(new Uint8Array(29).fill(7)) }
-export const CKETH = id(1).toText()
-export const CKUSDC = id(2).toText()
-const MINTER = id(3).toText()
+export const CKETH = id(11).toText()
+export const CKUSDC = id(12).toText()
+const MINTER = id(13).toText()
 export const HELPER = `0x${'e5'.repeat(20)}`
 export const USDC = `0x${'d4'.repeat(20)}`
 const RECEIVED = '0x918adbebdb8f3b36fc337ab76df10b147b2def5c9dd62cb3456d9aeca40e0b07'
