@@ -77,9 +77,6 @@ export function ethereumDissolveEstimate(asked: DissolveAsked): BridgeEstimate {
   }
 }
 
-/** Gas that is approved for: twice the cap, so that a rise between the approval and the order stops nothing. The minter burns the cap of its moment. */
-export const gasAllowance = ({ cap }: Pick<EthereumPrice, 'cap'>): bigint => 2n * cap
-
 function gasProblem(
   { ledgerId, approvalFee, balance }: GasPurse,
   { cap }: EthereumPrice,

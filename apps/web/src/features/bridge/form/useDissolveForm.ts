@@ -64,7 +64,7 @@ export function useDissolveForm(known: KnownBridgeToken) {
     isOrdering,
     /** What was reviewed. It stands in the form, locked, until it is clear that it need not be ordered again. */
     give: async () => {
-      if (order === undefined) return
+      if (order === undefined || isOrdering) return
       setOrdering(true)
       const isAskedAgain = await dissolve(known, order)
       if (isAskedAgain) await queries.invalidateQueries({ queryKey: queryKeys.bridgeEstimate() })
