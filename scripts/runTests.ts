@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { CORE } from '../e2e/src/core.ts'
 import { type Affected, affectedBy, changedFiles } from './testing/affected.ts'
 import { areaTimes, describeAreas, tooLong } from './testing/areaTimes.ts'
+import { describeFailures } from './testing/failures.ts'
 import { type Journey, journeysOfPush } from './testing/journeys.ts'
 import {
   bin,
@@ -136,6 +137,9 @@ async function main(): Promise<void> {
   const tooSlow = judgeTimes(outcomes, !deep && base === undefined)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, tooSlow)
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  // a reader of a long run, and whoever keeps its end only, finds here what is wrong
+  if (failures.length > 0) console.log(`\n── failed\n${describeFailures(failures)}\n`)
   if (failed > 0) console.log(`SLUICE_TEST_SEED=${seed} repeats this run`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
 import { sharesOf } from './areaTimes.ts'
+import { type Failure, playwrightFailures, vitestFailures } from './failures.ts'
 import { type Journey, journeysIn, toTestList, withoutThose } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
@@ -15,15 +16,18 @@ export type Outcome = {
   readonly passed: number
   readonly failed: number
   readonly times: readonly FileTime[]
+  /** Those that a runner's report names. */
+  readonly failures: readonly Failure[]
   /** Of the browser's areas: how many of 1 of their journeys were to be played. */
   readonly shares?: ReadonlyMap<string, number>
 }
 
 /** One thing that is right or wrong counts as one test. */
-export const single = (isPassed: boolean): Outcome => ({
+export const single = (isPassed: boolean, name: string, message = ''): Outcome => ({
   passed: isPassed ? 1 : 0,
   failed: isPassed ? 0 : 1,
   times: [],
+  failures: isPassed ? [] : [{ test: name, message }],
 })
 
 /** Runs one command. What it prints is shown as it comes or, while something else is shown, kept until it has ended. */
@@ -43,7 +47,7 @@ export function check(
   return new Promise((resolve) => {
     const end = (isPassed: boolean) => {
       if (output === 'kept') console.log(`${title}\n${printed.join('').trimEnd()}`)
-      resolve(single(isPassed))
+      resolve(single(isPassed, name, printed.join('').trim()))
     }
     child.once('error', (error) => {
       console.error(error.message)
@@ -60,10 +64,11 @@ export function runVitest(name: string, report: string, args: readonly string[] 
     cwd: repository,
     stdio: 'inherit',
   })
-  return readReport(status, report, (json) => ({
+  return readReport({ name, status, report }, (json) => ({
     passed: Number(Reflect.get(json, 'numPassedTests')),
     failed: Number(Reflect.get(json, 'numFailedTests')),
     times: vitestTimes(json, repository),
+    failures: vitestFailures(json, repository),
   }))
 }
 
@@ -75,8 +80,7 @@ export function runPlaywright(
   console.log('\n── browser tests')
   const all = listJourneys(join(scratch, 'list.json'))
   if (all.length === 0) {
-    console.error('   the journeys could not be listed, so none was played')
-    return single(false)
+    return single(false, 'browser tests', 'the journeys could not be listed, so none was played')
   }
   const chosen = choose(all)
   const rest = chosen.length < all.length ? '; npm run test:all plays all' : ''
@@ -86,19 +90,24 @@ export function runPlaywright(
   const report = join(scratch, 'playwright.json')
   process.env.CHROMIUM_PATH = ensureChromium()
   const status = playwright(report, ['--test-list', testList])
-  return readReport(status, report, (json) => {
+  return readReport({ name: 'browser tests', status, report }, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
     const standstills = standstillsIn(json)
     for (const title of standstills)
       console.log(`   the browser stood still, and was played again: ${title}`)
     const unplayed = withoutThose(chosen, journeysIn(json))
-    for (const journey of unplayed)
-      console.error(`   chosen, but not played: ${toTestList([journey])}`)
     return {
       passed: count('expected') + standstills.length,
       failed: count('unexpected') + count('flaky') - standstills.length + unplayed.length,
       times: playwrightTimes(json),
+      failures: [
+        ...playwrightFailures(json),
+        ...unplayed.map((journey) => ({
+          test: toTestList([journey]),
+          message: 'chosen, but not played',
+        })),
+      ],
       shares: sharesOf(all, chosen),
     }
   })
@@ -130,15 +139,15 @@ function playwright(
 
 /** A runner that died before it could report counts as a failure, and so does one that fails without a failed test. */
 function readReport(
-  status: number | null,
-  report: string,
+  { name, status, report }: { name: string; status: number | null; report: string },
   read: (json: object) => Outcome,
 ): Outcome {
   try {
     const outcome = read(Object(JSON.parse(readFileSync(report, 'utf8'))))
-    return status === 0 ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) }
+    if (status === 0 || outcome.failed > 0) return outcome
+    const failure = { test: name, message: `ended with ${status}, though no test failed` }
+    return { ...outcome, failed: 1, failures: [failure] }
   } catch {
-    // no report: the runner could not even begin
-    return single(false)
+    return single(false, name, 'there is no report: the runner could not even begin')
   }
 }

@@ -11,7 +11,7 @@ export function standstillsIn(report: unknown): string[] {
 }
 
 /** Every attempt but the last was one: a test that failed in any other way has failed. */
-function isStandstill(test: unknown): boolean {
+export function isStandstill(test: unknown): boolean {
   if (Reflect.get(Object(test), 'status') !== 'flaky') return false
   const attempts = listOf(test, 'results').slice(0, -1)
   return attempts.every((result) =>
