@@ -12,6 +12,7 @@ import { books } from './reads/books.ts'
 import { isAddressBlocked, minterInfo, olderHelper, transactionPrice } from './reads/info.ts'
 import { viewOf } from './reads/view.ts'
 import { findWithdrawals, retrieveStatus } from './reads/withdrawalStatus.ts'
+import { depositErc20, depositEth } from './sweeps/depositAddress.ts'
 import { withdrawErc20 } from './withdrawals/withdrawErc20.ts'
 import { withdrawEth } from './withdrawals/withdrawEth.ts'
 
@@ -38,6 +39,10 @@ export default defineCanister<_SERVICE, [MinterArg]>({
     withdraw_erc20: ({ caller }, args) => withdrawErc20(minter, caller, args),
     retrieve_eth_status: (_, id) => retrieveStatus(minter, id),
     withdrawal_status: (_, parameter) => findWithdrawals(minter, parameter),
+
+    // Deposits by plain transfer.
+    deposit_erc20: ({ caller }, arg) => depositErc20(minter, caller, arg),
+    deposit_eth: ({ caller }, { mode }) => depositEth(minter, caller, mode),
 
     // For everybody.
     minter_address: async () => {

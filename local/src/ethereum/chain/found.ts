@@ -1,6 +1,7 @@
 import { type Abi, encodeDeployData, type Hex, numberToHex } from 'viem'
-import type { ContractName } from '../contracts/addresses.ts'
+import { CONTRACTS, type ContractName } from '../contracts/addresses.ts'
 import { DepositHelper } from '../contracts/generated/DepositHelper.ts'
+import { DepositSweeper } from '../contracts/generated/DepositSweeper.ts'
 import { LinkToken } from '../contracts/generated/LinkToken.ts'
 import { OldErc20Helper } from '../contracts/generated/OldErc20Helper.ts'
 import { OldEthHelper } from '../contracts/generated/OldEthHelper.ts'
@@ -26,6 +27,7 @@ export function creations(minterAddress: Hex): Promise<readonly Hex[]> {
     usdt: { ...UsdtToken, args: [] },
     link: { ...LinkToken, args: [] },
     reverting: { ...RevertingRecipient, args: [] },
+    depositSweeper: { ...DepositSweeper, args: [CONTRACTS.depositHelper] },
   }
   return Promise.all(
     Object.values(contracts).map((creation, nonce) =>

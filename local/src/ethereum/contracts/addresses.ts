@@ -10,6 +10,7 @@ export const CONTRACTS = {
   usdt: '0x5a26227E5Afb3035c963c21c8d4f55e535A5D94D',
   link: '0x6d9b104f1CD11DbcE0Fc37B15757edE5cbE3F9AF',
   reverting: '0x46E343d41A41bf3502De43536320dD8009Ce631C',
+  depositSweeper: '0x30B81E987a8C2018bCb9b6C050954E9E823E08E7',
 } as const
 
 export type ContractName = keyof typeof CONTRACTS

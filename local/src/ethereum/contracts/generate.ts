@@ -14,6 +14,7 @@ const DEPLOYED = [
   'UsdtToken',
   'LinkToken',
   'RevertingRecipient',
+  'DepositSweeper',
 ] as const
 
 /** Fixed, so that the same sources give the same bytes: no hash of the sources' texts in the code, and one set of instructions. */

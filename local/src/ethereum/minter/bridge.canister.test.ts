@@ -173,6 +173,7 @@ test('only controllers and the orchestrator add tokens', async () => {
     ckerc20_token_symbol: 'ckLINK',
     ckerc20_ledger_id: bob,
     endowment: [] as [],
+    sweeping: [] as [],
   }
   await expect(world.as(alice).add_ckerc20_token(token)).rejects.toThrow('only the orchestrator')
 })

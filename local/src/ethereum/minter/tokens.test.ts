@@ -12,6 +12,7 @@ const TOKEN = {
   ckerc20_token_symbol: 'ckLINK',
   ckerc20_ledger_id: person(31),
   endowment: [] as [],
+  sweeping: [] as [],
 }
 const by = (caller: typeof orchestrator, isController = false) => ({
   caller,

@@ -28,7 +28,21 @@ export interface AddCkErc20Token {
   'endowment' : [] | [bigint],
   'chain_id' : bigint,
   'address' : string,
+  /**
+   * / Of plain transfers, in units of the token; absent: none of them is found.
+   */
+  'sweeping' : [] | [{ 'fee' : bigint, 'minimum_deposit' : bigint }],
   'ckerc20_token_symbol' : string,
+}
+/**
+ * / An address that is swept, whose it is, and its key's signature that says so. `authorization`: while the code does not run there yet.
+ */
+export interface AuthorizedSweepItem {
+  'owner' : Principal,
+  'subaccount' : [] | [Uint8Array],
+  'attestation' : TransactionSignature,
+  'deposit' : string,
+  'authorization' : [] | [SignedAuthorization],
 }
 export type BlockTag = { 'Safe' : null } |
   { 'Finalized' : null } |
@@ -50,7 +64,7 @@ export interface Books {
    */
   'held' : bigint,
   /**
-   * / Gas that was paid for and not used, and penalties; below nothing for what an endowment has paid.
+   * / Gas that was paid for and not used, penalties, and fees of plain transfers, less what their sweeps have cost.
    */
   'kept' : bigint,
   /**
@@ -102,6 +116,54 @@ export interface CkErc20Token {
   'erc20_contract_address' : string,
   'ledger_canister_id' : Principal,
   'ckerc20_token_symbol' : string,
+}
+/**
+ * / The address' whole balance counts: several small transfers add up to the minimum. `deposit_fee`, ours: what is taken of a deposit.
+ */
+export interface DepositAddress {
+  'status' : DepositStatus,
+  'minimum_deposit_amount' : bigint,
+  'address' : string,
+  'deposit_fee' : bigint,
+}
+export type DepositAddressError = {
+    'TokenNotSupported' : { 'supported_tokens' : Array<CkErc20Token> }
+  } |
+  { 'TemporarilyUnavailable' : string } |
+  { 'TooManyActiveDeposits' : null } |
+  { 'TooManyTokensForAccount' : null };
+export interface DepositErc20Arg {
+  'mode' : DepositMode,
+  'erc20_contract_address' : string,
+}
+/**
+ * / Of ours only.
+ */
+export interface DepositEthArg { 'mode' : DepositMode }
+/**
+ * / As the public minter has it. The deposit is the caller's; `subaccount` of the caller's principal.
+ */
+export type DepositMode = {
+    'Unsponsored' : { 'subaccount' : [] | [Uint8Array] }
+  };
+/**
+ * / `valid_until`, in nanoseconds since 1970: until then a deposit is found without another call.
+ */
+export type DepositStatus = {
+    'Scanning' : {
+      'valid_until' : bigint,
+      'scan_count' : bigint,
+      'last_scanned_block' : [] | [bigint],
+    }
+  } |
+  { 'AwaitingSweep' : DetectedDeposit };
+/**
+ * / `detected_at_block`: the latest block then. `erc20_contract_address`: zero for ether.
+ */
+export interface DetectedDeposit {
+  'detected_at_block' : bigint,
+  'erc20_contract_address' : string,
+  'scanned_balance' : bigint,
 }
 export interface Eip1559TransactionPrice {
   'max_priority_fee_per_gas' : bigint,
@@ -173,6 +235,12 @@ export type EventType = {
       'transaction' : UnsignedTransaction,
     }
   } |
+  {
+    /**
+     * / Ours: what has come from a blocked sender stays where it is, with all else at the address.
+     */
+    'FrozenDepositAddress' : { 'deposit' : string, 'sender' : string }
+  } |
   { 'QuarantinedReimbursement' : { 'index' : ReimbursementIndex } } |
   {
     'MintedCkEth' : {
@@ -219,6 +287,19 @@ export type EventType = {
     }
   } |
   {
+    /**
+     * / `deposit`, ours: the address.
+     */
+    'AttestedDepositAddress' : {
+      'owner' : Principal,
+      'subaccount' : [] | [Uint8Array],
+      'attestation' : TransactionSignature,
+      'deposit' : string,
+      'deposit_helper' : string,
+      'chain_id' : bigint,
+    }
+  } |
+  {
     'CreatedTransaction' : {
       'withdrawal_id' : bigint,
       'transaction' : UnsignedTransaction,
@@ -241,6 +322,19 @@ export type EventType = {
     }
   } |
   {
+    /**
+     * / Its transactions are those of the withdrawals: one queue of nonces. Ids are above those of withdrawals. `token`: zero for ether.
+     */
+    'AcceptedSweepRequest' : {
+      'destination' : string,
+      'token' : string,
+      'created_at' : bigint,
+      'max_transaction_fee' : bigint,
+      'items' : Array<AuthorizedSweepItem>,
+      'sweep_id' : bigint,
+    }
+  } |
+  {
     'AcceptedEthWithdrawalRequest' : {
       'ledger_burn_index' : bigint,
       'destination' : string,
@@ -254,6 +348,14 @@ export type EventType = {
     'FinalizedTransaction' : {
       'withdrawal_id' : bigint,
       'transaction_receipt' : TransactionReceipt,
+    }
+  } |
+  {
+    'AuthorizedDepositAddress' : {
+      'owner' : Principal,
+      'subaccount' : [] | [Uint8Array],
+      'deposit' : string,
+      'authorization' : SignedAuthorization,
     }
   };
 /**
@@ -290,6 +392,10 @@ export interface InitArg {
   'endowment' : [] | [bigint],
   'erc20_helper_contract_address' : [] | [string],
   'blocked_addresses' : [] | [Array<string>],
+  /**
+   * / Wei that the minter's address has beyond that from the start: it pays for sweeps.
+   */
+  'surplus' : [] | [bigint],
   'ledger_id' : Principal,
   /**
    * ours
@@ -298,6 +404,10 @@ export interface InitArg {
   'chain_id' : [] | [bigint],
   'ethereum_contract_address' : [] | [string],
   'minimum_withdrawal_amount' : bigint,
+  /**
+   * / Absent: nobody has an address for plain transfers.
+   */
+  'sweeping' : [] | [SweepingArg],
   'ethereum_block_height' : BlockTag,
 }
 export type LedgerError = { 'TemporarilyUnavailable' : string } |
@@ -352,7 +462,7 @@ export interface MinterInfo {
 export type ReimbursementIndex = {
     'CkErc20' : {
       'cketh_ledger_burn_index' : bigint,
-      'ckerc20_ledger_id' : Principal,
+      'ledger_id' : Principal,
       'ckerc20_ledger_burn_index' : bigint,
     }
   } |
@@ -367,6 +477,24 @@ export type RetrieveEthStatus = { 'NotFound' : null } |
   { 'TxSent' : EthTransaction } |
   { 'TxCreated' : null } |
   { 'Pending' : null };
+/**
+ * / An address' consent to run the code of `delegate` (EIP-7702), signed by its own key.
+ */
+export interface SignedAuthorization {
+  'signature' : TransactionSignature,
+  'delegate' : string,
+  'chain_id' : bigint,
+  'nonce' : bigint,
+}
+/**
+ * / Of ours only. Deposits by plain transfer: each account has an address of its own, and `contract` runs there. `minimum_deposit` and `fee`
+ * / are of ether, in wei; a sweep never costs more than the fees of what it sweeps, and `fee` is what an address' part of it may cost at most.
+ */
+export interface SweepingArg {
+  'fee' : bigint,
+  'contract' : string,
+  'minimum_deposit' : bigint,
+}
 /**
  * / Of ours only. Absent: what the public minter does.
  */
@@ -396,6 +524,14 @@ export interface TransactionReceipt {
   'block_hash' : string,
   'block_number' : bigint,
   'gas_used' : bigint,
+}
+/**
+ * / `y_parity`: which of the two points with this r was the one.
+ */
+export interface TransactionSignature {
+  'r' : Uint8Array,
+  's' : Uint8Array,
+  'y_parity' : boolean,
 }
 export type TransactionStatus = { 'Success' : null } |
   { 'Failure' : null };
@@ -438,6 +574,7 @@ export interface UpgradeArg {
   'blocked_addresses' : [] | [Array<string>],
   'ethereum_contract_address' : [] | [string],
   'minimum_withdrawal_amount' : [] | [bigint],
+  'sweeping' : [] | [SweepingArg],
   'last_deposit_with_subaccount_scraped_block_number' : [] | [bigint],
   'ethereum_block_height' : [] | [BlockTag],
 }
@@ -489,6 +626,23 @@ export type WithdrawalStatus = { 'TxFinalized' : TxFinalizedStatus } |
   { 'Pending' : null };
 export interface _SERVICE {
   'add_ckerc20_token' : ActorMethod<[AddCkErc20Token], undefined>,
+  /**
+   * / The caller's own address for plain transfers of a token, which is watched for some time from now on. Traps for what is no address.
+   */
+  'deposit_erc20' : ActorMethod<
+    [DepositErc20Arg],
+    { 'Ok' : DepositAddress } |
+      { 'Err' : DepositAddressError }
+  >,
+  /**
+   * Of ours only.
+   * / The same address for ether.
+   */
+  'deposit_eth' : ActorMethod<
+    [DepositEthArg],
+    { 'Ok' : DepositAddress } |
+      { 'Err' : DepositAddressError }
+  >,
   'eip_1559_transaction_price' : ActorMethod<
     [[] | [Eip1559TransactionPriceArg]],
     Eip1559TransactionPrice
@@ -512,7 +666,6 @@ export interface _SERVICE {
   'minter_address' : ActorMethod<[], string>,
   'retrieve_eth_status' : ActorMethod<[bigint], RetrieveEthStatus>,
   /**
-   * Of ours only.
    * / Looks for deposits and for what gas costs, unless that was done within the time between two looks. False when it was.
    */
   'scrape' : ActorMethod<[], boolean>,
@@ -540,6 +693,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'scrape_seconds' : IDL.Opt(IDL.Nat64),
     'reimbursement_seconds' : IDL.Opt(IDL.Nat64),
   });
+  const SweepingArg = IDL.Record({
+    'fee' : IDL.Nat,
+    'contract' : IDL.Text,
+    'minimum_deposit' : IDL.Nat,
+  });
   const BlockTag = IDL.Variant({
     'Safe' : IDL.Null,
     'Finalized' : IDL.Null,
@@ -556,6 +714,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'blocked_addresses' : IDL.Opt(IDL.Vec(IDL.Text)),
     'ethereum_contract_address' : IDL.Opt(IDL.Text),
     'minimum_withdrawal_amount' : IDL.Opt(IDL.Nat),
+    'sweeping' : IDL.Opt(SweepingArg),
     'last_deposit_with_subaccount_scraped_block_number' : IDL.Opt(IDL.Nat),
     'ethereum_block_height' : IDL.Opt(BlockTag),
   });
@@ -575,10 +734,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'endowment' : IDL.Opt(IDL.Nat),
     'erc20_helper_contract_address' : IDL.Opt(IDL.Text),
     'blocked_addresses' : IDL.Opt(IDL.Vec(IDL.Text)),
+    'surplus' : IDL.Opt(IDL.Nat),
     'ledger_id' : IDL.Principal,
     'chain_id' : IDL.Opt(IDL.Nat),
     'ethereum_contract_address' : IDL.Opt(IDL.Text),
     'minimum_withdrawal_amount' : IDL.Nat,
+    'sweeping' : IDL.Opt(SweepingArg),
     'ethereum_block_height' : BlockTag,
   });
   const MinterArg = IDL.Variant({
@@ -590,8 +751,51 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'endowment' : IDL.Opt(IDL.Nat),
     'chain_id' : IDL.Nat,
     'address' : IDL.Text,
+    'sweeping' : IDL.Opt(
+      IDL.Record({ 'fee' : IDL.Nat, 'minimum_deposit' : IDL.Nat })
+    ),
     'ckerc20_token_symbol' : IDL.Text,
   });
+  const DepositMode = IDL.Variant({
+    'Unsponsored' : IDL.Record({ 'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)) }),
+  });
+  const DepositErc20Arg = IDL.Record({
+    'mode' : DepositMode,
+    'erc20_contract_address' : IDL.Text,
+  });
+  const DetectedDeposit = IDL.Record({
+    'detected_at_block' : IDL.Nat,
+    'erc20_contract_address' : IDL.Text,
+    'scanned_balance' : IDL.Nat,
+  });
+  const DepositStatus = IDL.Variant({
+    'Scanning' : IDL.Record({
+      'valid_until' : IDL.Nat64,
+      'scan_count' : IDL.Nat64,
+      'last_scanned_block' : IDL.Opt(IDL.Nat),
+    }),
+    'AwaitingSweep' : DetectedDeposit,
+  });
+  const DepositAddress = IDL.Record({
+    'status' : DepositStatus,
+    'minimum_deposit_amount' : IDL.Nat,
+    'address' : IDL.Text,
+    'deposit_fee' : IDL.Nat,
+  });
+  const CkErc20Token = IDL.Record({
+    'erc20_contract_address' : IDL.Text,
+    'ledger_canister_id' : IDL.Principal,
+    'ckerc20_token_symbol' : IDL.Text,
+  });
+  const DepositAddressError = IDL.Variant({
+    'TokenNotSupported' : IDL.Record({
+      'supported_tokens' : IDL.Vec(CkErc20Token),
+    }),
+    'TemporarilyUnavailable' : IDL.Text,
+    'TooManyActiveDeposits' : IDL.Null,
+    'TooManyTokensForAccount' : IDL.Null,
+  });
+  const DepositEthArg = IDL.Record({ 'mode' : DepositMode });
   const Eip1559TransactionPriceArg = IDL.Record({
     'ckerc20_ledger_id' : IDL.Principal,
   });
@@ -669,10 +873,28 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const ReimbursementIndex = IDL.Variant({
     'CkErc20' : IDL.Record({
       'cketh_ledger_burn_index' : IDL.Nat,
-      'ckerc20_ledger_id' : IDL.Principal,
+      'ledger_id' : IDL.Principal,
       'ckerc20_ledger_burn_index' : IDL.Nat,
     }),
     'CkEth' : IDL.Record({ 'ledger_burn_index' : IDL.Nat }),
+  });
+  const TransactionSignature = IDL.Record({
+    'r' : IDL.Vec(IDL.Nat8),
+    's' : IDL.Vec(IDL.Nat8),
+    'y_parity' : IDL.Bool,
+  });
+  const SignedAuthorization = IDL.Record({
+    'signature' : TransactionSignature,
+    'delegate' : IDL.Text,
+    'chain_id' : IDL.Nat,
+    'nonce' : IDL.Nat,
+  });
+  const AuthorizedSweepItem = IDL.Record({
+    'owner' : IDL.Principal,
+    'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'attestation' : TransactionSignature,
+    'deposit' : IDL.Text,
+    'authorization' : IDL.Opt(SignedAuthorization),
   });
   const TransactionStatus = IDL.Variant({
     'Success' : IDL.Null,
@@ -726,6 +948,10 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       'withdrawal_id' : IDL.Nat,
       'transaction' : UnsignedTransaction,
     }),
+    'FrozenDepositAddress' : IDL.Record({
+      'deposit' : IDL.Text,
+      'sender' : IDL.Text,
+    }),
     'QuarantinedReimbursement' : IDL.Record({ 'index' : ReimbursementIndex }),
     'MintedCkEth' : IDL.Record({
       'event_source' : EventSource,
@@ -758,6 +984,14 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       'mint_block_index' : IDL.Nat,
       'ckerc20_token_symbol' : IDL.Text,
     }),
+    'AttestedDepositAddress' : IDL.Record({
+      'owner' : IDL.Principal,
+      'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+      'attestation' : TransactionSignature,
+      'deposit' : IDL.Text,
+      'deposit_helper' : IDL.Text,
+      'chain_id' : IDL.Nat,
+    }),
     'CreatedTransaction' : IDL.Record({
       'withdrawal_id' : IDL.Nat,
       'transaction' : UnsignedTransaction,
@@ -779,6 +1013,14 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       'ckerc20_ledger_burn_index' : IDL.Nat,
       'max_transaction_fee' : IDL.Nat,
     }),
+    'AcceptedSweepRequest' : IDL.Record({
+      'destination' : IDL.Text,
+      'token' : IDL.Text,
+      'created_at' : IDL.Nat64,
+      'max_transaction_fee' : IDL.Nat,
+      'items' : IDL.Vec(AuthorizedSweepItem),
+      'sweep_id' : IDL.Nat,
+    }),
     'AcceptedEthWithdrawalRequest' : IDL.Record({
       'ledger_burn_index' : IDL.Nat,
       'destination' : IDL.Text,
@@ -791,13 +1033,14 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       'withdrawal_id' : IDL.Nat,
       'transaction_receipt' : TransactionReceipt,
     }),
+    'AuthorizedDepositAddress' : IDL.Record({
+      'owner' : IDL.Principal,
+      'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+      'deposit' : IDL.Text,
+      'authorization' : SignedAuthorization,
+    }),
   });
   const Event = IDL.Record({ 'timestamp' : IDL.Nat64, 'payload' : EventType });
-  const CkErc20Token = IDL.Record({
-    'erc20_contract_address' : IDL.Text,
-    'ledger_canister_id' : IDL.Principal,
-    'ckerc20_token_symbol' : IDL.Text,
-  });
   const GasFeeEstimate = IDL.Record({
     'max_priority_fee_per_gas' : IDL.Nat,
     'max_fee_per_gas' : IDL.Nat,
@@ -942,6 +1185,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   
   return IDL.Service({
     'add_ckerc20_token' : IDL.Func([AddCkErc20Token], [], []),
+    'deposit_erc20' : IDL.Func(
+        [DepositErc20Arg],
+        [IDL.Variant({ 'Ok' : DepositAddress, 'Err' : DepositAddressError })],
+        [],
+      ),
+    'deposit_eth' : IDL.Func(
+        [DepositEthArg],
+        [IDL.Variant({ 'Ok' : DepositAddress, 'Err' : DepositAddressError })],
+        [],
+      ),
     'eip_1559_transaction_price' : IDL.Func(
         [IDL.Opt(Eip1559TransactionPriceArg)],
         [Eip1559TransactionPrice],
@@ -1001,6 +1254,11 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'scrape_seconds' : IDL.Opt(IDL.Nat64),
     'reimbursement_seconds' : IDL.Opt(IDL.Nat64),
   });
+  const SweepingArg = IDL.Record({
+    'fee' : IDL.Nat,
+    'contract' : IDL.Text,
+    'minimum_deposit' : IDL.Nat,
+  });
   const BlockTag = IDL.Variant({
     'Safe' : IDL.Null,
     'Finalized' : IDL.Null,
@@ -1017,6 +1275,7 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'blocked_addresses' : IDL.Opt(IDL.Vec(IDL.Text)),
     'ethereum_contract_address' : IDL.Opt(IDL.Text),
     'minimum_withdrawal_amount' : IDL.Opt(IDL.Nat),
+    'sweeping' : IDL.Opt(SweepingArg),
     'last_deposit_with_subaccount_scraped_block_number' : IDL.Opt(IDL.Nat),
     'ethereum_block_height' : IDL.Opt(BlockTag),
   });
@@ -1036,10 +1295,12 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'endowment' : IDL.Opt(IDL.Nat),
     'erc20_helper_contract_address' : IDL.Opt(IDL.Text),
     'blocked_addresses' : IDL.Opt(IDL.Vec(IDL.Text)),
+    'surplus' : IDL.Opt(IDL.Nat),
     'ledger_id' : IDL.Principal,
     'chain_id' : IDL.Opt(IDL.Nat),
     'ethereum_contract_address' : IDL.Opt(IDL.Text),
     'minimum_withdrawal_amount' : IDL.Nat,
+    'sweeping' : IDL.Opt(SweepingArg),
     'ethereum_block_height' : BlockTag,
   });
   const MinterArg = IDL.Variant({

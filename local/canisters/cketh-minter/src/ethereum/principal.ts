@@ -1,5 +1,6 @@
 import { fromHex } from '@sluice/candid/hex'
 import { isAnonymous } from '@sluice/canister/services'
+import { hexOf } from './words.ts'
 
 const MOST_BYTES = 29
 const NOBODYS = `0x${'0'.repeat(64)}`
@@ -19,6 +20,10 @@ export function parsePrincipalWord(word: string): { ok: Uint8Array } | { flaw: s
   if (isAnonymous(principal)) return { flaw: 'the principal is the anonymous one' }
   return { ok: principal }
 }
+
+/** A principal's raw bytes as a word: their number, the bytes, zeros. */
+export const principalWord = (bytes: Uint8Array): string =>
+  hexOf(Uint8Array.of(bytes.length, ...bytes)).padEnd(NOBODYS.length, '0')
 
 /** A subaccount by its word; zeros are the default one. */
 export const parseSubaccountWord = (word: string): [] | [Uint8Array] =>

@@ -1,6 +1,6 @@
 import { fromHex } from '@sluice/candid/hex'
 import { addressOfKey } from '@sluice/canister/ethereum'
-import { wordOf } from './words.ts'
+import { numberOf, wordOf } from './words.ts'
 
 /** The field of secp256k1 (SEC 2); it leaves 3 when divided by 4, so that a root is one power. */
 const P = 2n ** 256n - 2n ** 32n - 977n
@@ -36,10 +36,4 @@ function power(base: bigint, exponent: bigint): bigint {
     square = (square * square) % P
   }
   return result
-}
-
-function numberOf(bytes: Uint8Array): bigint {
-  let number = 0n
-  for (const byte of bytes) number = (number << 8n) | BigInt(byte)
-  return number
 }

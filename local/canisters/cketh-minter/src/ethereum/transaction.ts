@@ -1,12 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { UnsignedTransaction } from '@sluice/candid/cketh_minter'
+import type { SignedAuthorization, UnsignedTransaction } from '@sluice/candid/cketh_minter'
 import { fromHex } from '@sluice/candid/hex'
 import { concatBytes } from '@sluice/canister'
 import { encodeRlp, type RlpItem } from './rlp.ts'
-import { hexOf, wordOf } from './words.ts'
+import { hexOf, numberOf, wordOf } from './words.ts'
 
-/** What leads the bytes of a transaction with a fee market (EIP-1559). */
-const TYPE = Uint8Array.of(2)
+/** What leads the bytes of a transaction with a fee market (EIP-1559), and of one that lets addresses run code (EIP-7702). */
+const FEE_MARKET = Uint8Array.of(2)
+const SET_CODE = Uint8Array.of(4)
+/** What leads the bytes of which an address signs its consent. */
+const CONSENT = Uint8Array.of(5)
 /** `transfer(address,uint256)`. */
 const TRANSFER = 'a9059cbb'
 
@@ -17,18 +20,35 @@ export type Signature = {
   readonly yParity: 0 | 1
 }
 
+/** What an address lets run under its name. */
+export type Authorization = Pick<SignedAuthorization, 'chain_id' | 'delegate' | 'nonce'>
+
 /** The 32 bytes that are signed. */
-export const signingHash = (transaction: UnsignedTransaction): Uint8Array =>
-  keccak_256(concatBytes([TYPE, encodeRlp(fieldsOf(transaction))]))
+export const signingHash = (
+  transaction: UnsignedTransaction,
+  authorizations: readonly SignedAuthorization[] = [],
+): Uint8Array =>
+  keccak_256(
+    concatBytes([typeOf(authorizations), encodeRlp(fieldsOf(transaction, authorizations))]),
+  )
+
+/** The 32 bytes that an address signs, so that a contract's code runs there (EIP-7702). */
+export const authorizationHash = ({ chain_id, delegate, nonce }: Authorization): Uint8Array =>
+  keccak_256(concatBytes([CONSENT, encodeRlp([chain_id, addressBytes(delegate), nonce])]))
 
 /** The bytes that nodes take. */
 export function signedBytes(
   transaction: UnsignedTransaction,
   { r, s, yParity }: Signature,
+  authorizations: readonly SignedAuthorization[] = [],
 ): Uint8Array {
-  const fields = [...fieldsOf(transaction), BigInt(yParity), r, s]
-  return concatBytes([TYPE, encodeRlp(fields)])
+  const fields = [...fieldsOf(transaction, authorizations), BigInt(yParity), r, s]
+  return concatBytes([typeOf(authorizations), encodeRlp(fields)])
 }
+
+/** A list of consents that is empty makes no valid transaction. */
+const typeOf = (authorizations: readonly SignedAuthorization[]): Uint8Array =>
+  authorizations.length === 0 ? FEE_MARKET : SET_CODE
 
 /** The hash by which a signed transaction is known: 0x and 64 digits. */
 export const transactionHash = (signed: Uint8Array): string => hexOf(keccak_256(signed))
@@ -41,7 +61,12 @@ export const transferData = (to: string, amount: bigint): Uint8Array =>
 export const maxFeeOf = ({ gas_limit, max_fee_per_gas }: UnsignedTransaction): bigint =>
   gas_limit * max_fee_per_gas
 
-function fieldsOf(transaction: UnsignedTransaction): RlpItem[] {
+const addressBytes = (address: string): Uint8Array => fromHex(address.toLowerCase())
+
+function fieldsOf(
+  transaction: UnsignedTransaction,
+  authorizations: readonly SignedAuthorization[],
+): RlpItem[] {
   const { chain_id, nonce, max_priority_fee_per_gas, max_fee_per_gas, gas_limit } = transaction
   return [
     chain_id,
@@ -49,12 +74,18 @@ function fieldsOf(transaction: UnsignedTransaction): RlpItem[] {
     max_priority_fee_per_gas,
     max_fee_per_gas,
     gas_limit,
-    fromHex(transaction.destination.toLowerCase()),
+    addressBytes(transaction.destination),
     transaction.value,
     Uint8Array.from(transaction.data),
     transaction.access_list.map(({ address, storage_keys }) => [
-      fromHex(address.toLowerCase()),
+      addressBytes(address),
       storage_keys.map((key) => Uint8Array.from(key)),
     ]),
+    ...(authorizations.length === 0 ? [] : [authorizations.map(consentOf)]),
   ]
+}
+
+function consentOf({ chain_id, delegate, nonce, signature }: SignedAuthorization): RlpItem {
+  const { y_parity, r, s } = signature
+  return [chain_id, addressBytes(delegate), nonce, y_parity ? 1n : 0n, numberOf(r), numberOf(s)]
 }

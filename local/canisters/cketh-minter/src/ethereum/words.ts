@@ -20,3 +20,10 @@ const HEX = /^0x[0-9a-f]*$/
 /** Whether a text is 0x and so many bytes in lower-case digits. Long texts are not read. */
 export const isHex = (text: string, bytes: number): boolean =>
   text.length === 2 + 2 * bytes && HEX.test(text)
+
+/** A number by its bytes, the highest first. */
+export function numberOf(bytes: ArrayLike<number>): bigint {
+  let number = 0n
+  for (const byte of Array.from(bytes)) number = (number << 8n) | BigInt(byte)
+  return number
+}

@@ -1,5 +1,11 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import type { EventSource, UnsignedTransaction } from '@sluice/candid/cketh_minter'
+import type {
+  AuthorizedSweepItem,
+  EventSource,
+  SignedAuthorization,
+  TransactionSignature,
+  UnsignedTransaction,
+} from '@sluice/candid/cketh_minter'
 import { type Account, bytesText } from '../../../../minter-kit/accounts/accounts.ts'
 import type { Settings } from '../minter/settings.ts'
 
@@ -20,13 +26,19 @@ export type Token = {
   /** Its contract with the checksum; undefined for ether. */
   readonly contract: string | undefined
   readonly sums: Sums
+  /** Of plain transfers; undefined where none of them is found. */
+  readonly sweeping: Terms | undefined
 }
+
+/** What a plain transfer must be at least, and what is taken of it; in the token's smallest unit. */
+export type Terms = { readonly minimum: bigint; readonly fee: bigint }
 
 /** What has come to the minter's address and is not minted yet. */
 export type Deposit = {
   readonly source: EventSource
   readonly token: Token
   readonly account: Account
+  /** What is minted: all of it, or of a plain transfer what its fee leaves. */
   readonly amount: bigint
   readonly from: string
   readonly block: bigint
@@ -68,7 +80,29 @@ export type Withdrawal = {
   readonly createdAtNs: bigint
   /** Of a token: the block that burned it, and the most that its gas may cost, in wei. */
   readonly ofToken: { readonly burnBlock: bigint; readonly maxFee: bigint } | undefined
+  /** Of a sweep, which pays nobody and is nobody's. */
+  readonly ofSweep: Sweep | undefined
   state: WithdrawalState
+}
+
+/** Several addresses whose plain transfers of a token are moved by one transaction. `token`: zero for ether. */
+export type Sweep = {
+  readonly token: string
+  readonly items: readonly AuthorizedSweepItem[]
+  /** The most that its gas may cost, in wei. */
+  readonly maxFee: bigint
+}
+
+/** An address that an account's plain transfers go to, once something was found there. */
+export type DepositAddress = {
+  readonly attestation: TransactionSignature
+  authorization: SignedAuthorization | undefined
+  /** The sweeper's code runs there. */
+  isDelegated: boolean
+  /** Sweeps since something last came from there. */
+  sweeps: number
+  /** A blocked sender has paid to it. */
+  isFrozen: boolean
 }
 
 /** What is to be minted back. */
@@ -114,6 +148,12 @@ export type Model = {
   readonly finalized: { count: number; last: Withdrawal[] }
   /** Of each owner, how many are not finalised. */
   readonly openOf: Map<string, number>
+  /** By their addresses in lower case. */
+  readonly depositAddresses: Map<string, DepositAddress>
+  /** Made so far. */
+  sweeps: bigint
+  /** The one that is not finalised. */
+  openSweep: Withdrawal | undefined
 }
 
 export const ledgerKey = (ledger: Principal): string => bytesText(ledger.toUint8Array())
@@ -126,5 +166,8 @@ export function tokenOfLedger({ ether, tokens }: Model, ledger: Principal): Toke
   const key = ledgerKey(ledger)
   return key === ledgerKey(ether.ledger) ? ether : tokens.get(key)
 }
+
+/** Ids of sweeps begin here: no ledger has so many blocks. */
+export const FIRST_SWEEP = 2n ** 64n
 
 export const latestOf = ({ versions }: Payment): Version => versions.at(-1) ?? versions[0]

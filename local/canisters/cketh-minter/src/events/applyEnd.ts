@@ -1,15 +1,16 @@
 import type { EventType, TransactionReceipt } from '@sluice/candid/cketh_minter'
 import { fromHex } from '@sluice/candid/hex'
 import { transactionHash } from '../ethereum/transaction.ts'
+import { endSweep } from './applySweep.ts'
 import { latestOf, type Model, type Payment, type Version, type Withdrawal } from './Model.ts'
-import { keepLast, type Named, owe, ownerKey } from './parts.ts'
+import { keepLast, type Named, owe, ownerKey, payableOf } from './parts.ts'
 
 /** A transaction is final: it has paid, or what it would have paid is owed. */
 export function applyFinalized(
   model: Model,
   { withdrawal_id: id, transaction_receipt: receipt }: Named<'FinalizedTransaction'>,
 ): void {
-  const withdrawal = model.withdrawals.get(id)
+  const withdrawal = payableOf(model, id)
   if (withdrawal?.state.kind !== 'paid') return
   const { payment } = withdrawal.state
   const { transaction } = versionOf(payment, receipt)
@@ -18,6 +19,10 @@ export function applyFinalized(
   const paid = withdrawal.ofToken === undefined ? transaction.value : withdrawal.amount
   settleGas(model, withdrawal, { fee, value: transaction.value, isPaid })
   model.payments.delete(payment.nonce)
+  if (withdrawal.ofSweep !== undefined) {
+    endSweep(model, withdrawal.ofSweep)
+    return
+  }
   close(model, withdrawal)
   const hash = receipt.transaction_hash
   if (isPaid) {

@@ -1,6 +1,7 @@
 import type { Event, EventType, InitArg } from '@sluice/candid/cketh_minter'
 import { settingsOf, upgraded } from '../minter/settings.ts'
 import { applyFinalized, applyReimbursed } from './applyEnd.ts'
+import { applySweepEvent, depositFee, noteDeposit } from './applySweep.ts'
 import {
   type Deposit,
   ledgerKey,
@@ -9,16 +10,20 @@ import {
   type Token,
   type Withdrawal,
 } from './Model.ts'
-import { keepLast, type Named, owe, takeInto } from './parts.ts'
+import { keepLast, type Named, owe, payableOf, takeInto } from './parts.ts'
 
 /** What is known after the installation. */
 export function newModel(args: InitArg): Model {
   const settings = settingsOf(args)
   const [endowment = 0n] = args.endowment
+  const [surplus = 0n] = args.surplus
   const block = args.last_scraped_block_number
   return {
     settings,
-    ether: tokenOf('ckETH', settings.ledger, undefined, endowment),
+    ether: {
+      ...{ symbol: 'ckETH', ledger: settings.ledger, contract: undefined, sweeping: undefined },
+      sums: { issued: endowment, kept: surplus, held: endowment + surplus },
+    },
     tokens: new Map(),
     tokensByContract: new Map(),
     seen: new Set(),
@@ -37,6 +42,9 @@ export function newModel(args: InitArg): Model {
     quarantinedReimbursements: new Map(),
     finalized: { count: 0, last: [] },
     openOf: new Map(),
+    depositAddresses: new Map(),
+    sweeps: 0n,
+    openSweep: undefined,
   }
 }
 
@@ -52,7 +60,8 @@ export function applyEvent(model: Model, { payload }: Event): void {
     model.synced.subaccount = payload.SyncedDepositWithSubaccountToBlock.block_number
   else if ('Upgrade' in payload) applyUpgrade(model, payload.Upgrade)
   else if ('AddedCkErc20Token' in payload) applyAdded(model, payload.AddedCkErc20Token)
-  else if (!applyDepositEvent(model, payload)) applyWithdrawalEvent(model, payload)
+  else if (!applyDepositEvent(model, payload) && !applySweepEvent(model, payload))
+    applyWithdrawalEvent(model, payload)
 }
 
 function applyUpgrade(model: Model, args: Named<'Upgrade'>): void {
@@ -64,16 +73,17 @@ function applyUpgrade(model: Model, args: Named<'Upgrade'>): void {
   synced.subaccount = block
 }
 
-const tokenOf = (
-  symbol: string,
-  ledger: Token['ledger'],
-  contract: string | undefined,
-  endowment: bigint,
-): Token => ({ symbol, ledger, contract, sums: { issued: endowment, kept: 0n, held: endowment } })
-
 function applyAdded(model: Model, event: Named<'AddedCkErc20Token'>): void {
-  const { address, ckerc20_token_symbol, ckerc20_ledger_id, endowment } = event
-  const token = tokenOf(ckerc20_token_symbol, ckerc20_ledger_id, address, endowment[0] ?? 0n)
+  const { address, ckerc20_token_symbol, ckerc20_ledger_id } = event
+  const [endowment = 0n] = event.endowment
+  const [terms] = event.sweeping
+  const token: Token = {
+    symbol: ckerc20_token_symbol,
+    ledger: ckerc20_ledger_id,
+    contract: address,
+    sums: { issued: endowment, kept: 0n, held: endowment },
+    sweeping: terms && { minimum: terms.minimum_deposit, fee: terms.fee },
+  }
   model.tokens.set(ledgerKey(ckerc20_ledger_id), token)
   model.tokensByContract.set(address.toLowerCase(), token)
 }
@@ -105,18 +115,21 @@ function applyDepositEvent(model: Model, payload: EventType): boolean {
 
 function accept(model: Model, event: Named<'AcceptedDeposit'>, token: Token): void {
   const { transaction_hash, log_index, value, from_address, block_number } = event
+  const fee = depositFee(model, { token, from: from_address, value })
   const deposit: Deposit = {
     source: { transaction_hash, log_index },
     token,
     account: { owner: event.principal, subaccount: event.subaccount },
-    amount: value,
+    amount: value - fee,
     from: from_address,
     block: block_number,
   }
   const key = sourceKey(deposit.source)
   model.seen.add(key)
-  model.toMint.set(key, deposit)
+  noteDeposit(model, from_address)
   token.sums.held += value
+  token.sums.kept += fee
+  if (deposit.amount > 0n) model.toMint.set(key, deposit)
 }
 
 function applyMinted(model: Model, source: Deposit['source']): void {
@@ -157,6 +170,7 @@ function acceptEth(model: Model, event: Named<'AcceptedEthWithdrawalRequest'>): 
     account: { owner: event.from, subaccount: event.from_subaccount },
     createdAtNs: event.created_at[0] ?? 0n,
     ofToken: undefined,
+    ofSweep: undefined,
     state: { kind: 'queued' },
   })
 }
@@ -175,6 +189,7 @@ function acceptErc20(model: Model, event: Named<'AcceptedErc20WithdrawalRequest'
     account: { owner: event.from, subaccount: event.from_subaccount },
     createdAtNs: event.created_at,
     ofToken: { burnBlock: event.ckerc20_ledger_burn_index, maxFee },
+    ofSweep: undefined,
     state: { kind: 'queued' },
   })
 }
@@ -200,8 +215,8 @@ function applyCreated(model: Model, event: Named<'CreatedTransaction'>): void {
   model.nextNonce = nonce + 1n
 }
 
-function paymentOf({ withdrawals }: Model, id: bigint) {
-  const state = withdrawals.get(id)?.state
+function paymentOf(model: Model, id: bigint) {
+  const state = payableOf(model, id)?.state
   return state?.kind === 'paid' ? state.payment : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Event } from '@sluice/candid/cketh_minter'
-import { blob, type Field, nat, struct, text } from '@sluice/canister'
+import { blob, bool, type Field, nat, struct, text } from '@sluice/canister'
 import {
   none,
   opt,
@@ -38,6 +38,9 @@ const receipt = struct({
   status: variant({ Success: none, Failure: none }),
   transaction_hash: text,
 })
+const signature = struct({ y_parity: bool, r: blob, s: blob })
+const authorization = struct({ chain_id: nat, delegate: text, nonce: nat, signature })
+const sweeping = struct({ contract: text, minimum_deposit: nat, fee: nat })
 const synced = struct({ block_number: nat })
 const versioned = struct({ withdrawal_id: nat, transaction })
 
@@ -71,6 +74,8 @@ export function eventField(toPrincipal: (bytes: Uint8Array) => Principal): Field
       blocked_addresses: opt(vec(text)),
       timing: opt(timing),
       endowment: opt(nat),
+      surplus: opt(nat),
+      sweeping: opt(sweeping),
     }),
     Upgrade: struct({
       next_transaction_nonce: opt(nat),
@@ -85,6 +90,7 @@ export function eventField(toPrincipal: (bytes: Uint8Array) => Principal): Field
       last_deposit_with_subaccount_scraped_block_number: opt(nat),
       blocked_addresses: opt(vec(text)),
       timing: opt(timing),
+      sweeping: opt(sweeping),
     }),
     AcceptedDeposit: struct(deposit),
     AcceptedErc20Deposit: struct({ ...deposit, erc20_contract_address: text }),
@@ -151,6 +157,7 @@ export function eventField(toPrincipal: (bytes: Uint8Array) => Principal): Field
       ckerc20_token_symbol: text,
       ckerc20_ledger_id: principal,
       endowment: opt(nat),
+      sweeping: opt(struct({ minimum_deposit: nat, fee: nat })),
     }),
     QuarantinedDeposit: struct({ event_source: source }),
     QuarantinedReimbursement: struct({
@@ -158,11 +165,42 @@ export function eventField(toPrincipal: (bytes: Uint8Array) => Principal): Field
         CkEth: struct({ ledger_burn_index: nat }),
         CkErc20: struct({
           cketh_ledger_burn_index: nat,
-          ckerc20_ledger_id: principal,
+          ledger_id: principal,
           ckerc20_ledger_burn_index: nat,
         }),
       }),
     }),
+    AttestedDepositAddress: struct({
+      chain_id: nat,
+      deposit_helper: text,
+      owner: principal,
+      subaccount: opt(blob),
+      attestation: signature,
+      deposit: text,
+    }),
+    AuthorizedDepositAddress: struct({
+      owner: principal,
+      subaccount: opt(blob),
+      authorization,
+      deposit: text,
+    }),
+    AcceptedSweepRequest: struct({
+      sweep_id: nat,
+      destination: text,
+      token: text,
+      items: vec(
+        struct({
+          deposit: text,
+          owner: principal,
+          subaccount: opt(blob),
+          attestation: signature,
+          authorization: opt(authorization),
+        }),
+      ),
+      max_transaction_fee: nat,
+      created_at: nat,
+    }),
+    FrozenDepositAddress: struct({ deposit: text, sender: text }),
   })
   return struct({ timestamp: nat, payload })
 }

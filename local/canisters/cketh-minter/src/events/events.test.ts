@@ -33,6 +33,8 @@ const transaction = {
   data: Uint8Array.of(1),
   access_list: [{ address: ADDRESS, storage_keys: [new Uint8Array(32)] }],
 }
+const signature = { y_parity: true, r: new Uint8Array(32), s: Uint8Array.of(1) }
+const authorization = { chain_id: 1n, delegate: ADDRESS, nonce: 0n, signature }
 const INIT: InitArg = {
   ethereum_network: { Sepolia: null },
   ecdsa_key_name: 'key',
@@ -50,6 +52,8 @@ const INIT: InitArg = {
   blocked_addresses: [[ADDRESS]],
   timing: [],
   endowment: [9n],
+  surplus: [7n],
+  sweeping: [{ contract: ADDRESS, minimum_deposit: 5n, fee: 2n }],
 }
 
 /** One of each kind. */
@@ -77,6 +81,7 @@ const PAYLOADS: readonly Event['payload'][] = [
           watch_seconds: [10n],
         },
       ],
+      sweeping: [{ contract: ADDRESS, minimum_deposit: 3n, fee: 1n }],
     },
   },
   { AcceptedDeposit: deposit },
@@ -169,6 +174,7 @@ const PAYLOADS: readonly Event['payload'][] = [
       ckerc20_token_symbol: 'ckUSDC',
       ckerc20_ledger_id: somebody,
       endowment: [],
+      sweeping: [{ minimum_deposit: 3n, fee: 1n }],
     },
   },
   { QuarantinedDeposit: { event_source: source } },
@@ -178,12 +184,44 @@ const PAYLOADS: readonly Event['payload'][] = [
       index: {
         CkErc20: {
           cketh_ledger_burn_index: 1n,
-          ckerc20_ledger_id: somebody,
+          ledger_id: somebody,
           ckerc20_ledger_burn_index: 2n,
         },
       },
     },
   },
+  {
+    AttestedDepositAddress: {
+      chain_id: 1n,
+      deposit_helper: ADDRESS,
+      owner: somebody,
+      subaccount: [new Uint8Array(32)],
+      attestation: signature,
+      deposit: ADDRESS,
+    },
+  },
+  {
+    AuthorizedDepositAddress: { owner: somebody, subaccount: [], authorization, deposit: ADDRESS },
+  },
+  {
+    AcceptedSweepRequest: {
+      sweep_id: 2n ** 64n,
+      destination: ADDRESS,
+      token: ADDRESS,
+      items: [
+        {
+          deposit: ADDRESS,
+          owner: somebody,
+          subaccount: [],
+          attestation: signature,
+          authorization: [authorization],
+        },
+      ],
+      max_transaction_fee: 1n,
+      created_at: 2n,
+    },
+  },
+  { FrozenDepositAddress: { deposit: ADDRESS, sender: ADDRESS } },
 ]
 
 test.each(PAYLOADS)('%o is stored as get_events tells it', (payload) => {
@@ -196,7 +234,7 @@ test('there is no kind of event that is not stored', () => {
   const text = _fields.find(([name]) => name === 'get_events')?.[1].display() ?? ''
   const stored = new Set(PAYLOADS.map((payload) => Object.keys(payload)[0] ?? ''))
   for (const name of stored) expect(text).toContain(name)
-  expect(stored.size).toBe(23)
+  expect(stored.size).toBe(27)
 })
 
 test('settings are those of the installation, then of upgrades, within what can be', () => {
@@ -216,6 +254,14 @@ test.each([
   ['a contract that has no address', { ethereum_contract_address: ['0x12'] as [string] }],
   ['a chain that has no number', { chain_id: [0n] as [bigint] }],
   ['a number that no chain has', { chain_id: [2n ** 60n] as [bigint] }],
+  [
+    'a fee for plain transfers that takes them whole',
+    {
+      sweeping: [{ contract: ADDRESS, minimum_deposit: 2n, fee: 2n }] as [
+        { contract: string; minimum_deposit: bigint; fee: bigint },
+      ],
+    },
+  ],
   ['a blocked address that is none', { blocked_addresses: [['x']] as [string[]] }],
   [
     'too many blocked addresses',
@@ -232,7 +278,7 @@ test('an upgrade moves nonce and blocks, and events about what is not there chan
   }))
   const { nextNonce, synced, withdrawals, ether } = modelOf(RULES, events.slice(0, 2))
   expect([nextNonce, synced.eth, synced.erc20, withdrawals.size]).toEqual([8n, 5n, 6n, 0])
-  expect(ether.sums).toEqual({ issued: 9n, kept: 0n, held: 9n })
+  expect(ether.sums).toEqual({ issued: 9n, kept: 7n, held: 16n })
   const ghosts = [
     'Created',
     'Signed',
@@ -247,6 +293,6 @@ test('an upgrade moves nonce and blocks, and events about what is not there chan
     ghosts.some((kind) => Object.keys(payload)[0]?.startsWith(kind)),
   )
   const model = modelOf(RULES, [...init, ...unknown])
-  expect(model.ether.sums).toEqual({ issued: 9n, kept: 0n, held: 9n })
+  expect(model.ether.sums).toEqual({ issued: 9n, kept: 7n, held: 16n })
   expect(() => modelOf(RULES, unknown)).toThrow('has not been installed')
 })

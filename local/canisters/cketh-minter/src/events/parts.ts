@@ -12,6 +12,10 @@ export type Named<Name extends string> =
 
 export const ownerKey = ({ account }: Withdrawal): string => bytesText(account.owner.toUint8Array())
 
+/** What a transaction is for: a withdrawal, or the sweep that is under way. */
+export const payableOf = (model: Model, id: bigint): Withdrawal | undefined =>
+  id === model.openSweep?.id ? model.openSweep : model.withdrawals.get(id)
+
 /** Files a withdrawal under whose it is and where it goes. */
 export function takeInto(model: Model, withdrawal: Withdrawal): void {
   const { id, account, destination } = withdrawal

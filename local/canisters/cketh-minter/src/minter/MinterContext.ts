@@ -5,7 +5,9 @@ import type { EthereumPort } from '../edges/EthereumPort.ts'
 import type { FeeEstimate } from '../ethereum/fees.ts'
 import type { MinterLog } from '../events/rules.ts'
 import type { MinterState } from '../MinterState.ts'
-import type { OwnKey } from './OwnKey.ts'
+import type { DepositKeys } from '../sweeps/DepositKeys.ts'
+import type { WatchedDeposits } from '../sweeps/WatchedDeposits.ts'
+import type { ChainKey } from './ChainKey.ts'
 import type { Settings } from './settings.ts'
 
 /** What the minter's logic needs of the world outside. */
@@ -23,7 +25,7 @@ export type MinterEdges = TokenEdges & {
 }
 
 /** What is done now and then. */
-export type JobName = 'scrape' | 'mint' | 'withdrawals' | 'reimbursements' | 'journal'
+export type JobName = 'scrape' | 'mint' | 'sweep' | 'withdrawals' | 'reimbursements' | 'journal'
 
 export type MinterContext = MinterEdges & {
   log: MinterLog
@@ -31,7 +33,10 @@ export type MinterContext = MinterEdges & {
   /** One withdrawal of a caller, one run of a job. */
   locks: AccountLocks
   ethereum: EthereumPort
-  ownKey: OwnKey
+  ownKey: ChainKey
+  /** Addresses of accounts for plain transfers, and which of them are watched. On the heap: who asks again is watched again. */
+  depositKeys: DepositKeys
+  watched: WatchedDeposits
   alarm: Alarm
   /** Callers that wait for an answer. */
   callers: number

@@ -5,6 +5,7 @@ import { parseAddress } from '@sluice/canister/ethereum'
 import { MAX_SYMBOL_BYTES } from '../ethereum/memo.ts'
 import { tokenOfLedger } from '../events/Model.ts'
 import type { MinterContext } from './MinterContext.ts'
+import { requireTerms } from './settings.ts'
 
 /** Every question for logs names all of them. */
 const MOST_TOKENS = 100
@@ -34,6 +35,8 @@ export function addToken(
   const isKnown = tokensByContract.has(address.toLowerCase()) || isSymbolTaken
   if (isKnown || tokenOfLedger(model, ledger) !== undefined)
     throw new Error('the contract, the symbol or the ledger is supported already')
+  const [terms] = token.sweeping
+  if (terms !== undefined) requireTerms({ minimum: terms.minimum_deposit, fee: terms.fee })
   if (tokens.size >= MOST_TOKENS) throw new Error(`at most ${MOST_TOKENS} tokens are supported`)
   log.append({ AddedCkErc20Token: { ...token, address } })
 }

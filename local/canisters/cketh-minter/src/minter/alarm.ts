@@ -22,6 +22,11 @@ const WORK: readonly Work[] = [
     hasWork: (context) => depositsToMint(context).length > 0,
   },
   {
+    name: 'sweep',
+    every: (context) => timing(context).scrape,
+    hasWork: ({ watched, log }) => watched.size > 0 && log.model.openSweep === undefined,
+  },
+  {
     name: 'withdrawals',
     every: (context) => timing(context).withdrawal,
     hasWork: ({ log }) => log.model.queue.size + log.model.payments.size > 0,

@@ -3,6 +3,7 @@ import type { InitArg, Timing, UpgradeArg } from '@sluice/candid/cketh_minter'
 import { parseAddress } from '@sluice/canister/ethereum'
 import { seconds } from '../../../../minter-kit/seconds.ts'
 import type { BlockTag } from '../edges/EthereumPort.ts'
+import type { Terms } from '../events/Model.ts'
 
 /** What the minter goes by: its installation's settings, changed by those of its upgrades. Amounts in wei, addresses in lower case. */
 export type Settings = {
@@ -21,6 +22,16 @@ export type Settings = {
   /** Addresses that nothing is taken from or paid to. */
   readonly blocked: ReadonlySet<string>
   readonly timing: Timings
+  /** Undefined: nobody has an address for plain transfers. */
+  readonly sweeping: Sweeping | undefined
+}
+
+/** How plain transfers are found and moved. */
+export type Sweeping = {
+  /** The contract that runs at deposit addresses. */
+  readonly contract: string
+  /** Of ether. */
+  readonly terms: Terms
 }
 
 /** The contracts whose logs tell of deposits. */
@@ -74,6 +85,7 @@ export function settingsOf(args: InitArg): Settings {
     },
     blocked: blockedOf(args.blocked_addresses[0] ?? []),
     timing: timingOf(args.timing[0], TIMES),
+    sweeping: sweepingOf(args.sweeping),
   }
 }
 
@@ -96,7 +108,20 @@ export function upgraded(settings: Settings, args: UpgradeArg): Settings {
     },
     blocked: blocked === undefined ? settings.blocked : blockedOf(blocked),
     timing: timingOf(args.timing[0], settings.timing),
+    sweeping: sweepingOf(args.sweeping) ?? settings.sweeping,
   }
+}
+
+function sweepingOf([given]: InitArg['sweeping']): Sweeping | undefined {
+  if (given === undefined) return undefined
+  const { minimum_deposit: minimum, fee } = given
+  requireTerms({ minimum, fee })
+  return { contract: lowerAddress(given.contract), terms: { minimum, fee } }
+}
+
+/** @throws Error for terms under which nothing would be left of a deposit. */
+export function requireTerms({ minimum, fee }: Terms): void {
+  if (minimum <= fee) throw new Error('the smallest deposit must be more than its fee')
 }
 
 const tagOf = (height: InitArg['ethereum_block_height']): BlockTag => {

@@ -1,5 +1,6 @@
 import { mintDeposits } from '../deposits/mintDeposits.ts'
 import { scrape } from '../deposits/scrape.ts'
+import { sweepDeposits } from '../sweeps/sweepDeposits.ts'
 import { payWithdrawals } from '../withdrawals/payWithdrawals.ts'
 import { reimburse } from '../withdrawals/reimburse.ts'
 import { setAlarm, takeDueJobs } from './alarm.ts'
@@ -8,6 +9,7 @@ import type { JobName, MinterContext } from './MinterContext.ts'
 const RUNS: Readonly<Record<JobName, (context: MinterContext) => Promise<void>>> = {
   scrape,
   mint: mintDeposits,
+  sweep: sweepDeposits,
   withdrawals: payWithdrawals,
   reimbursements: reimburse,
   journal: async ({ journal, ledgerLog }) => journal.settleOpen(ledgerLog),

@@ -63,6 +63,14 @@ export type MinterFacts = {
   readonly finalized: number
   readonly skippedBlocks: number
   readonly blockedAddresses: number
+  /** Of plain transfers: the contract that moves them, how often, from how many addresses, and wei that pay for it. */
+  readonly sweeping: {
+    readonly contract: string
+    readonly sweeps: bigint
+    readonly addresses: number
+    readonly watched: number
+    readonly paidWith: bigint
+  }
   readonly cycles: bigint
 }
 

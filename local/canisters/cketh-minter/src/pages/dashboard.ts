@@ -43,7 +43,7 @@ export function dashboard(view: MinterView, starts: Starts): string {
 }
 
 function facts({ facts: known, events }: MinterView): Facts {
-  const { helpers, synced } = known
+  const { helpers, synced, sweeping } = known
   return [
     ['Ethereum network', `${known.network}, chain ${known.chainId}`],
     ['Address', known.address ?? 'not known yet'],
@@ -61,6 +61,12 @@ function facts({ facts: known, events }: MinterView): Facts {
     ['Finalised withdrawals', String(known.finalized)],
     ['Skipped blocks', String(known.skippedBlocks)],
     ['Blocked addresses', String(known.blockedAddresses)],
+    ['Sweeper', sweeping.contract],
+    [
+      'Sweeps',
+      `${sweeping.sweeps}, of ${sweeping.addresses} addresses; ${sweeping.watched} are watched`,
+    ],
+    ['Pays for sweeps', `${sweeping.paidWith} wei`],
     ['Events', String(events.size)],
   ]
 }

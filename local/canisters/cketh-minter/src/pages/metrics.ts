@@ -27,6 +27,8 @@ function metricsOf({ facts, ...lists }: MinterView): readonly Metric[] {
     ...(facts.maxFeePerGas === undefined
       ? []
       : [gauge('max_fee_per_gas', facts.maxFeePerGas, 'Offered for a unit of gas.')]),
+    counter('sweeps', facts.sweeping.sweeps, 'Transactions that moved plain transfers.'),
+    gauge('sweep_funds', facts.sweeping.paidWith, 'What pays for sweeps.'),
     counter('total_event_count', lists.events.size, 'Events in the log.'),
   ]
 }

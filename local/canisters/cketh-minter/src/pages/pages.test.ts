@@ -40,6 +40,7 @@ const view = (change: Partial<MinterView['facts']> = {}): MinterView => ({
     finalized: 4,
     skippedBlocks: 0,
     blockedAddresses: 0,
+    sweeping: { contract: EVIL, sweeps: 2n, addresses: 1, watched: 3, paidWith: 5n },
     cycles: 9n,
     ...change,
   },

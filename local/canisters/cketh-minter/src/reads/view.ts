@@ -26,7 +26,12 @@ export function viewOf(context: MinterContext): MinterView {
       logIndex: source.log_index,
       reason,
     })),
-    waiting: listed([...model.payments.values(), ...model.queue.values()], withdrawalRow),
+    waiting: listed(
+      [...model.payments.values(), ...model.queue.values()].filter(
+        ({ ofSweep }) => ofSweep === undefined,
+      ),
+      withdrawalRow,
+    ),
     ended: listed(model.finalized.last.toReversed(), withdrawalRow),
     reimbursements: listed(due, ({ id, token, amount, account }) => ({
       id,
@@ -38,8 +43,9 @@ export function viewOf(context: MinterContext): MinterView {
   }
 }
 
-function factsOf({ log, ownKey, fee, observedBlock, cycles }: MinterContext): MinterFacts {
-  const { settings, synced, nextNonce, finalized, skipped } = log.model
+function factsOf(context: MinterContext): MinterFacts {
+  const { log, ownKey, fee, observedBlock, cycles, watched } = context
+  const { settings, synced, nextNonce, finalized, skipped, sweeps, depositAddresses } = log.model
   const { helpers } = settings
   const none = 'none'
   return {
@@ -60,6 +66,13 @@ function factsOf({ log, ownKey, fee, observedBlock, cycles }: MinterContext): Mi
     finalized: finalized.count,
     skippedBlocks: skipped.length,
     blockedAddresses: settings.blocked.size,
+    sweeping: {
+      contract: settings.sweeping?.contract ?? none,
+      sweeps,
+      addresses: depositAddresses.size,
+      watched: watched.size,
+      paidWith: log.model.ether.sums.kept,
+    },
     cycles: cycles(),
   }
 }

@@ -1,8 +1,9 @@
 import type { UnsignedTransaction } from '@sluice/candid/cketh_minter'
 import { ERC20_GAS, ETH_GAS, type FeeEstimate, leastPerGas, priceOf } from '../ethereum/fees.ts'
 import { transferData } from '../ethereum/transaction.ts'
-import type { Model, Withdrawal } from '../events/Model.ts'
+import type { Model, Sweep, Withdrawal } from '../events/Model.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
+import { sweepCall, sweepGas } from '../sweeps/sweepCall.ts'
 
 const MOST_AT_ONCE = 5
 
@@ -24,8 +25,12 @@ function transactionFor(
 ): UnsignedTransaction | undefined {
   const { settings, nextNonce } = model
   const common = { chain_id: settings.chainId, nonce: nextNonce, access_list: [] }
-  const { ofToken, token, amount, destination } = withdrawal
+  const { ofToken, ofSweep, token, amount, destination } = withdrawal
   const { maxFeePerGas, maxPriorityFeePerGas } = priceOf(estimate)
+  if (ofSweep !== undefined) {
+    const priced = sweepTransaction(ofSweep, estimate)
+    return priced && { ...common, ...priced, destination }
+  }
   if (ofToken === undefined || token.contract === undefined) {
     const value = amount - ETH_GAS * maxFeePerGas
     if (value <= 0n) return undefined
@@ -50,5 +55,19 @@ function transactionFor(
     destination: token.contract,
     value: 0n,
     data: transferData(destination, amount),
+  }
+}
+
+/** It waits while gas costs more than when it was ordered. */
+function sweepTransaction({ token, items, maxFee }: Sweep, estimate: FeeEstimate) {
+  const { maxFeePerGas, maxPriorityFeePerGas } = priceOf(estimate)
+  const gas = sweepGas(items.length)
+  if (gas * maxFeePerGas > maxFee) return undefined
+  return {
+    gas_limit: gas,
+    max_fee_per_gas: maxFeePerGas,
+    max_priority_fee_per_gas: maxPriorityFeePerGas,
+    value: 0n,
+    data: sweepCall(token, items),
   }
 }

@@ -3,6 +3,7 @@ import type { Receipt } from '../edges/EthereumPort.ts'
 import { transactionHash } from '../ethereum/transaction.ts'
 import { isHex } from '../ethereum/words.ts'
 import type { Version, Withdrawal } from '../events/Model.ts'
+import { watch } from '../minter/alarm.ts'
 import type { MinterContext } from '../minter/MinterContext.ts'
 import { fetchNonces } from './fetchNonces.ts'
 
@@ -47,10 +48,10 @@ function isReceiptOf(receipt: Receipt, hash: string, { transaction }: Version): 
   )
 }
 
-function writeReceipt({ log }: MinterContext, { id }: Withdrawal, receipt: Receipt): void {
-  log.append({
+function writeReceipt(context: MinterContext, withdrawal: Withdrawal, receipt: Receipt): void {
+  context.log.append({
     FinalizedTransaction: {
-      withdrawal_id: id,
+      withdrawal_id: withdrawal.id,
       transaction_receipt: {
         block_hash: receipt.blockHash,
         block_number: receipt.blockNumber,
@@ -61,4 +62,6 @@ function writeReceipt({ log }: MinterContext, { id }: Withdrawal, receipt: Recei
       },
     },
   })
+  // what it has moved shows as deposits
+  if (withdrawal.ofSweep !== undefined) watch(context)
 }

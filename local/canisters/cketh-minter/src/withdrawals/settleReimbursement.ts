@@ -20,7 +20,7 @@ export function settleReimbursement(
         : {
             CkErc20: {
               cketh_ledger_burn_index: id,
-              ckerc20_ledger_id: token.ledger,
+              ledger_id: token.ledger,
               ckerc20_ledger_burn_index: burnBlock,
             },
           }

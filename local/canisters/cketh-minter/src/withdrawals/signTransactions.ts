@@ -24,12 +24,13 @@ async function sign(
 ): Promise<void> {
   const version = latestOf(payment)
   // await: other messages run here; only this job makes versions, and one run of it is under way
-  const signature = await context.ownKey.sign(signingHash(version.transaction))
+  const consents = withdrawal.ofSweep?.items.flatMap((item) => item.authorization)
+  const signature = await context.ownKey.sign(signingHash(version.transaction, consents))
   if (signature.kind === 'failed') return
   context.log.append({
     SignedTransaction: {
       withdrawal_id: withdrawal.id,
-      raw_transaction: hexOf(signedBytes(version.transaction, signature.value)),
+      raw_transaction: hexOf(signedBytes(version.transaction, signature.value, consents)),
     },
   })
 }

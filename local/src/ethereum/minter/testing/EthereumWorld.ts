@@ -34,6 +34,8 @@ export const LEDGER_FEE = 2n * 10n ** 12n
 export const MINIMUM = 3n * 10n ** 16n
 /** What Bob has from the start, in return for ether at the minter's address. */
 export const ENDOWMENT = 5n * ETHER
+/** What the minter has beyond that: it pays for sweeps. */
+export const SURPLUS = ETHER / 10n
 /** Between two rounds of any job. */
 export const ROUND_SECONDS = 30
 const START = 1_800_000_000n
@@ -342,8 +344,9 @@ export async function startEthereum(change: Change = {}): Promise<EthereumWorld>
     ckerc20_token_symbol: 'ckUSDC',
     ckerc20_ledger_id: ckusdc,
     endowment: [],
+    sweeping: [{ minimum_deposit: 5_000_000n, fee: 1_000_000n }],
   })
-  await world.chain.setBalance(await world.as(alice).minter_address(), ENDOWMENT)
+  await world.chain.setBalance(await world.as(alice).minter_address(), ENDOWMENT + SURPLUS)
   await world.chain.mine(3)
   return world
 }
@@ -407,6 +410,10 @@ function minterArgs(ledger_id: Principal, evmRpc: Principal): InitArg {
       },
     ],
     endowment: [ENDOWMENT],
+    surplus: [SURPLUS],
+    sweeping: [
+      { contract: CONTRACTS.depositSweeper, minimum_deposit: ETHER / 100n, fee: ETHER / 200n },
+    ],
   }
 }
 
@@ -423,4 +430,5 @@ const NO_CHANGE: UpgradeArg = {
   last_deposit_with_subaccount_scraped_block_number: [],
   blocked_addresses: [],
   timing: [],
+  sweeping: [],
 }

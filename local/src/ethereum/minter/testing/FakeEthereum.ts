@@ -4,7 +4,7 @@ import {
   parseTransaction,
   recoverAddress,
   recoverTransactionAddress,
-  type TransactionSerializedEIP1559,
+  type TransactionSerialized,
 } from 'viem'
 import type {
   Answer,
@@ -20,6 +20,7 @@ import {
   hexOf,
   wordOf,
 } from '../../../../canisters/cketh-minter/src/ethereum/words.ts'
+import { type Consent, FakeSweeper, SWEEPER } from './FakeSweeper.ts'
 
 export const GWEI = 10n ** 9n
 /** Blocks that may still be taken back. */
@@ -27,6 +28,8 @@ const UNFINALIZED = 2n
 const ETH_GAS = 21_000n
 const ERC20_GAS = 50_000n
 const ETHER = ''
+/** What leads a transaction that lets addresses run code. */
+const SET_CODE = '0x04'
 
 /** What becomes of the next question to providers: undefined for what should. */
 export type Mishap = 'unknown' | 'refused' | 'inconsistent' | 'tooLarge' | undefined
@@ -39,6 +42,7 @@ type Pending = {
   readonly data: string
   readonly maxFee: bigint
   readonly priority: bigint
+  readonly authorizations: readonly Consent[]
 }
 
 type Mined = Receipt & { readonly nonce: bigint; readonly block: bigint }
@@ -60,6 +64,8 @@ export class FakeEthereum implements EthereumPort {
   readonly held = new Map<string, bigint>()
   questions = 0
   minter = ''
+  /** At deposit addresses, what was sent there plainly. */
+  readonly sweeper = new FakeSweeper()
 
   /** A log of a helper contract, in a block of its own, with what it tells of. */
   deposit(given: {
@@ -114,7 +120,9 @@ export class FakeEthereum implements EthereumPort {
     const wanted = this.baseFee + priority
     const effectiveGasPrice = wanted < maxFee ? wanted : maxFee
     this.add(this.held, ETHER, -gasUsed * effectiveGasPrice)
-    if (isSuccess && isToken) {
+    if (to === SWEEPER) {
+      this.sweeper.run(transaction, (found) => this.deposit(found))
+    } else if (isSuccess && isToken) {
       const amount = BigInt(`0x${data.slice(-64)}`)
       this.pay(to, `0x${data.slice(34, 74)}`, amount)
     } else if (isSuccess) this.pay(ETHER, to, value)
@@ -170,7 +178,9 @@ export class FakeEthereum implements EthereumPort {
       log.address === address &&
       (log.blockNumber ?? 0n) >= fromBlock &&
       (log.blockNumber ?? 0n) <= toBlock &&
-      topics.every((wanted, place) => wanted.includes(log.topics[place] ?? ''))
+      topics.every(
+        (wanted, place) => wanted.length === 0 || wanted.includes(log.topics[place] ?? ''),
+      )
     return this.answer('fetchLogs', () => this.logs.filter(fits), filter)
   }
 
@@ -193,7 +203,9 @@ export class FakeEthereum implements EthereumPort {
 
   /** As a node takes it: from the minter, replacing what offers a tenth less. */
   private async take(signed: string) {
-    const raw: TransactionSerializedEIP1559 = `0x02${signed.slice(4)}`
+    const raw: TransactionSerialized = signed.startsWith(SET_CODE)
+      ? `0x04${signed.slice(4)}`
+      : `0x02${signed.slice(4)}`
     const sender = await recoverTransactionAddress({ serializedTransaction: raw })
     if (sender !== this.minter) return 'insufficientFunds'
     const parsed = parseTransaction(raw)
@@ -214,6 +226,7 @@ export class FakeEthereum implements EthereumPort {
         data: parsed.data ?? '0x',
         maxFee,
         priority,
+        authorizations: 'authorizationList' in parsed ? (parsed.authorizationList ?? []) : [],
       })
     return 'known'
   }
@@ -224,8 +237,9 @@ export class FakeEthereum implements EthereumPort {
     )
   }
 
-  call(_to: string, data: string) {
+  call(to: string, data: string) {
     return this.answer('call', async () => {
+      if (to === SWEEPER) return this.sweeper.balancesOf(data)
       const words = fromHex(data)
       const word = (place: number): Hex =>
         `0x${hexOf(words.subarray(32 * place, 32 * place + 32)).slice(2)}`

@@ -1,7 +1,15 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { InitArg, WithdrawErc20Arg } from '@sluice/candid/cketh_minter'
-import { heapMaps, type LedgerAnswer, type TransferIntent, throwing, toHex } from '@sluice/canister'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { DepositAddress, InitArg, WithdrawErc20Arg } from '@sluice/candid/cketh_minter'
+import {
+  concatBytes,
+  heapMaps,
+  type LedgerAnswer,
+  type TransferIntent,
+  throwing,
+  toHex,
+} from '@sluice/canister'
 import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import {
   HELPERS,
@@ -19,10 +27,16 @@ import { memoOfIntent } from '../../../../canisters/cketh-minter/src/minter/purp
 import { resume } from '../../../../canisters/cketh-minter/src/minter/work.ts'
 import { books } from '../../../../canisters/cketh-minter/src/reads/books.ts'
 import { retrieveStatus } from '../../../../canisters/cketh-minter/src/reads/withdrawalStatus.ts'
+import {
+  depositErc20,
+  depositEth,
+  NO_CONTRACT,
+} from '../../../../canisters/cketh-minter/src/sweeps/depositAddress.ts'
 import { withdrawErc20 } from '../../../../canisters/cketh-minter/src/withdrawals/withdrawErc20.ts'
 import { withdrawEth } from '../../../../canisters/cketh-minter/src/withdrawals/withdrawEth.ts'
 import { modelOf } from '../../../../minter-kit/events/EventLog.ts'
 import { FakeEthereum } from './FakeEthereum.ts'
+import { SWEEPER } from './FakeSweeper.ts'
 
 const NS = 1_000_000_000n
 const MINTER = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 7, 1, 1)
@@ -35,6 +49,10 @@ export const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const FROM = '0xdd2851cdd40ae6536831558dd46db62fac7a844d'
 export const LEDGER_FEE = 2n * 10n ** 12n
 export const ETHER = 10n ** 18n
+/** What is taken of a plain transfer, and what the minter has to pay for sweeps. */
+export const USDC_FEE = 1_000_000n
+export const PLAIN_FEE = 2n * 10n ** 16n
+export const SURPLUS = ETHER / 10n
 export const MINIMUM = 3n * 10n ** 16n
 const helperAddress = (digit: string) => `0x${digit.repeat(40)}`
 
@@ -69,6 +87,7 @@ export class LogicMinter {
     const made = new LogicMinter(change)
     const address = await made.minter.ownKey.fetchAddress()
     if (address.kind === 'answered') made.chain.minter = address.value
+    made.chain.held.set('', change.surplus?.[0] ?? 0n)
     addToken(
       made.minter,
       { caller: controller, isController: true, now: made.nowNs },
@@ -78,6 +97,7 @@ export class LogicMinter {
         ckerc20_token_symbol: 'ckUSDC',
         ckerc20_ledger_id: CKUSDC,
         endowment: [],
+        sweeping: [{ minimum_deposit: 5_000_000n, fee: USDC_FEE }],
       },
     )
     return made
@@ -144,6 +164,17 @@ export class LogicMinter {
     await this.passSeconds(1)
   }
 
+  /** Somebody's own address for plain transfers, watched from now on; of ether, or of a token. */
+  async depositAddress(owner: Principal, contract = NO_CONTRACT): Promise<DepositAddress> {
+    const mode = { Unsponsored: { subaccount: [] as [] } }
+    const answer =
+      contract === NO_CONTRACT
+        ? await depositEth(this.minter, owner, mode)
+        : await depositErc20(this.minter, owner, { erc20_contract_address: contract, mode })
+    if ('Ok' in answer) return answer.Ok
+    throw new Error(`refused: ${Object.keys(answer.Err)}`)
+  }
+
   withdrawEth(owner: Principal, recipient: string, amount: bigint) {
     return withdrawEth(this.minter, owner, { recipient, amount, from_subaccount: [] })
   }
@@ -208,10 +239,13 @@ export class LogicMinter {
       fetchFee: async () => LEDGER_FEE,
       openEthereum: () => this.chain,
       keys: {
-        fetchPublicKey: async () => ({ kind: 'answered', value: secp256k1.getPublicKey(SECRET) }),
-        sign: async (_, __, hash) => ({
+        fetchPublicKey: async (_, path) => ({
           kind: 'answered',
-          value: secp256k1.sign(hash, SECRET, { prehash: false }),
+          value: secp256k1.getPublicKey(secretOf(path)),
+        }),
+        sign: async (_, path, hash) => ({
+          kind: 'answered',
+          value: secp256k1.sign(hash, secretOf(path), { prehash: false }),
         }),
       },
     })
@@ -262,6 +296,10 @@ export class LogicMinter {
     return { kind: 'ok', block }
   }
 }
+
+/** Of each path another key. */
+const secretOf = (path: readonly Uint8Array[]): Uint8Array =>
+  path.length === 0 ? SECRET : keccak_256(concatBytes([SECRET, ...path]))
 
 type DepositOptions = {
   readonly by?: HelperName
@@ -319,4 +357,12 @@ const INIT: InitArg = {
     },
   ],
   endowment: [],
+  surplus: [],
+  sweeping: [],
 }
+
+/** With addresses for plain transfers, and what their sweeps are paid with. */
+export const SWEEPING = {
+  surplus: [SURPLUS],
+  sweeping: [{ contract: SWEEPER, minimum_deposit: 2n * PLAIN_FEE, fee: PLAIN_FEE }],
+} satisfies Partial<InitArg>

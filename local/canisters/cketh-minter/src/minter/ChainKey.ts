@@ -15,17 +15,25 @@ const PARITIES = [
   [1, 28n],
 ] as const
 
-/** The minter's address on Ethereum and the key that it stands for. */
-export class OwnKey {
+/** An address on Ethereum of the minter's, and the key that it stands for. */
+export class ChainKey {
   readonly #port: KeyPort
   readonly #ethereum: Pick<EthereumPort, 'call'>
   readonly #keyName: () => string
+  readonly #path: readonly Uint8Array[]
   #address: string | undefined
 
-  constructor(port: KeyPort, ethereum: Pick<EthereumPort, 'call'>, keyName: () => string) {
+  /** @param path of the derivation; the minter's own has none. */
+  constructor(
+    port: KeyPort,
+    ethereum: Pick<EthereumPort, 'call'>,
+    keyName: () => string,
+    path = NO_PATH,
+  ) {
     this.#port = port
     this.#ethereum = ethereum
     this.#keyName = keyName
+    this.#path = path
   }
 
   /** The address, once it has been asked for. */
@@ -37,7 +45,7 @@ export class OwnKey {
   async fetchAddress(): Promise<Asked<string>> {
     if (this.#address !== undefined) return { kind: 'answered', value: this.#address }
     // await: other messages run here; the key never changes
-    const asked = await this.#port.fetchPublicKey(this.#keyName(), NO_PATH)
+    const asked = await this.#port.fetchPublicKey(this.#keyName(), this.#path)
     if (asked.kind === 'failed') return asked
     this.#address = addressOfPublicKey(asked.value)
     return { kind: 'answered', value: this.#address }
@@ -51,7 +59,7 @@ export class OwnKey {
     // await: other messages run here, here and below; nothing of it changes what is signed
     const address = await this.fetchAddress()
     if (address.kind === 'failed') return address
-    const signed = await this.#port.sign(this.#keyName(), NO_PATH, hash)
+    const signed = await this.#port.sign(this.#keyName(), this.#path, hash)
     if (signed.kind === 'failed') return signed
     const numbers = readSignature(signed.value)
     if (numbers === undefined) return failed('the signature is none')

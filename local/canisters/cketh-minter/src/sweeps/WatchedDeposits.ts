@@ -1,0 +1,64 @@
+import { type Account, accountKey } from '../../../../minter-kit/accounts/accounts.ts'
+
+/** Pairs of an account and a token that are watched at once, in all and of one account. */
+const MOST_WATCHED = 200
+const MOST_OF_ACCOUNT = 10
+
+/** An address that is looked at for a token. Hexadecimal, in lower case; zero for ether. */
+export type Watched = {
+  readonly account: Account
+  readonly address: string
+  readonly token: string
+  untilNs: bigint
+  /** From this block on the senders of transfers are looked at. */
+  readonly sinceBlock: bigint
+  scans: number
+  scannedBlock: bigint | undefined
+  /** What was there at the last look, where that is enough. */
+  found: { readonly balance: bigint; readonly block: bigint } | undefined
+}
+
+/** Which addresses are looked at, for some time after somebody has asked for it. */
+export class WatchedDeposits {
+  readonly #watched = new Map<string, Watched>()
+
+  get size(): number {
+    return this.#watched.size
+  }
+
+  get(account: Account, token: string): Watched | undefined {
+    return this.#watched.get(keyOf(account, token))
+  }
+
+  /** Watches a pair, or goes on doing so. @returns why not, when there are too many. */
+  watch(
+    wanted: Pick<Watched, 'account' | 'address' | 'token' | 'untilNs' | 'sinceBlock'>,
+    nowNs: bigint,
+  ): Watched | 'too-many' | 'too-many-of-account' {
+    const { account, token, untilNs } = wanted
+    const known = this.get(account, token)
+    if (known !== undefined) {
+      known.untilNs = untilNs
+      return known
+    }
+    this.forgetBefore(nowNs)
+    if (this.#watched.size >= MOST_WATCHED) return 'too-many'
+    const owner = accountKey(account)
+    const own = [...this.#watched.values()].filter((each) => accountKey(each.account) === owner)
+    if (own.length >= MOST_OF_ACCOUNT) return 'too-many-of-account'
+    const made: Watched = { ...wanted, scans: 0, scannedBlock: undefined, found: undefined }
+    this.#watched.set(keyOf(account, token), made)
+    return made
+  }
+
+  forgetBefore(nowNs: bigint): void {
+    for (const [key, { untilNs }] of this.#watched) if (untilNs < nowNs) this.#watched.delete(key)
+  }
+
+  /** The pairs that were looked at longest ago come first. */
+  inTurn(): readonly Watched[] {
+    return [...this.#watched.values()].sort((one, other) => one.scans - other.scans)
+  }
+}
+
+const keyOf = (account: Account, token: string): string => `${accountKey(account)} ${token}`
