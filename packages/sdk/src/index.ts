@@ -44,6 +44,7 @@ export type {
   ChainFeeRate,
   CheckedCoin,
   DepositCheck,
+  PlainDeposit,
   RefundReason,
 } from './bridge/BridgeTransfer.ts'
 export type {

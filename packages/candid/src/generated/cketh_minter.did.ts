@@ -124,7 +124,7 @@ export interface DepositAddress {
   'status' : DepositStatus,
   'minimum_deposit_amount' : bigint,
   'address' : string,
-  'deposit_fee' : bigint,
+  'deposit_fee' : [] | [bigint],
 }
 export type DepositAddressError = {
     'TokenNotSupported' : { 'supported_tokens' : Array<CkErc20Token> }
@@ -780,7 +780,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'status' : DepositStatus,
     'minimum_deposit_amount' : IDL.Nat,
     'address' : IDL.Text,
-    'deposit_fee' : IDL.Nat,
+    'deposit_fee' : IDL.Opt(IDL.Nat),
   });
   const CkErc20Token = IDL.Record({
     'erc20_contract_address' : IDL.Text,

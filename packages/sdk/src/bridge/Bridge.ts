@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import type { Actors } from '../actors.ts'
 import type { Balances } from '../balances.ts'
 import { CallError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
@@ -9,7 +10,12 @@ import type { Tokens } from '../tokens.ts'
 import { BRIDGE_KINDS, type BridgeReceipt } from './BridgeFlow.ts'
 import type { BridgeReads } from './BridgeReads.ts'
 import type { BridgeChain, BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
-import type { BridgeReserves, BridgeTransfer, DepositCheck } from './BridgeTransfer.ts'
+import type {
+  BridgeReserves,
+  BridgeTransfer,
+  DepositCheck,
+  PlainDeposit,
+} from './BridgeTransfer.ts'
 import type { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import { BitcoinTransfers } from './bitcoin/BitcoinTransfers.ts'
 import { type DissolveWish, newDissolve } from './bitcoin/dissolve/newDissolve.ts'
@@ -21,6 +27,7 @@ import type { Watch } from './transfer/watch.ts'
 type Services = {
   readonly reads: Later<BridgeReads>
   readonly flows: Flows
+  readonly actors: Pick<Actors, 'other'>
   readonly tokens: Pick<Tokens, 'fetch'>
   readonly balances: Pick<Balances, 'fetch'>
   /** None for a visitor, as `self`, the caller's default account. */
@@ -39,17 +46,19 @@ export class Bridge {
   private readonly services: Services
   private readonly starter: FlowStarter
   private readonly bitcoinReads: Later<BitcoinReads>
+  private readonly ethereum: EthereumTransfers
   private readonly transfers: Readonly<Record<BridgeChain, ChainTransfers>>
 
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
     this.bitcoinReads = loadedLater(() => services.reads.bitcoin())
-    const { now, self: caller } = services
+    const { now, self: caller, actors } = services
     const ethereumReads = loadedLater(() => services.reads.ethereum())
+    this.ethereum = new EthereumTransfers({ reads: ethereumReads, now, actors })
     this.transfers = {
       bitcoin: new BitcoinTransfers({ reads: this.bitcoinReads, now, caller }),
-      ethereum: new EthereumTransfers({ reads: ethereumReads, now }),
+      ethereum: this.ethereum,
     }
   }
 
@@ -80,6 +89,14 @@ export class Bridge {
   /** The address on the other chain whose deposits are minted to an account; the caller's when absent. @throws BridgeError, CallError */
   async fetchDepositAddress(ledgerId: string, account?: IcrcAccount): Promise<string> {
     return (await this.of(ledgerId)).fetchDepositAddress(ledgerId, this.accountOf(account))
+  }
+
+  /**
+   * The caller's own address on Ethereum, to which an exchange can pay a token by a plain transfer, and which the minter looks at from now
+   * on. A wallet may ask for it: call it in a click's handler. @throws BridgeError, CallError, WalletError
+   */
+  async openPlainDeposit(ledgerId: string): Promise<PlainDeposit> {
+    return this.ethereum.openPlainDeposit(ledgerId)
   }
 
   /** Deposits for an account, newest first: of the last hundred transactions of its address. @throws BridgeError, CallError */

@@ -137,6 +137,19 @@ export type DepositCheck =
       })[]
     }
 
+/** An account's own address on the other chain, to which anybody can pay by a plain transfer. Amounts in the token's smallest unit. */
+export type PlainDeposit = {
+  readonly address: string
+  /** What must have come to it at least, all together. */
+  readonly minimum: bigint
+  /** What is taken of it for moving it. */
+  readonly fee: bigint
+  /** What is there now and is being moved; absent while there is less than the minimum. */
+  readonly found: bigint | undefined
+  /** The minter looks there until then, in milliseconds since 1970; absent while something is being moved. */
+  readonly untilMs: number | undefined
+}
+
 /** What the minter owes and owns. Amounts in the token's smallest unit. */
 export type BridgeReserves = {
   readonly ledgerId: string

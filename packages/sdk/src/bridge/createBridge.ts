@@ -22,8 +22,8 @@ export const createLog = ({ reads }: Core): BridgeLog =>
 
 /** The area of one caller. */
 export function createBridge(core: Core): Bridge {
-  const { flows, reads, tokens, balances, principal, caller, now } = core
+  const { flows, reads, actors, tokens, balances, principal, caller, now } = core
   const self = caller === undefined ? undefined : { owner: principal }
-  const services = { flows, tokens, balances, principal: caller, self, now }
+  const services = { flows, actors, tokens, balances, principal: caller, self, now }
   return new Bridge({ ...services, reads: reads.bridge })
 }

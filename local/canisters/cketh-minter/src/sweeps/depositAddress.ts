@@ -62,7 +62,7 @@ async function depositOf(
   const named = { address: address.value, minimum_deposit_amount: terms?.minimum ?? UNREACHABLE }
   const now = context.now()
   if (terms === undefined)
-    return { Ok: { ...named, deposit_fee: 0n, status: statusOf(undefined, contract, now) } }
+    return { Ok: { ...named, deposit_fee: [], status: statusOf(undefined, contract, now) } }
   const block = context.observedBlock ?? model.synced.subaccount
   const watched = context.watched.watch(
     {
@@ -77,7 +77,7 @@ async function depositOf(
   if (watched === 'too-many') return { Err: { TooManyActiveDeposits: null } }
   if (watched === 'too-many-of-account') return { Err: { TooManyTokensForAccount: null } }
   setAlarm(context)
-  return { Ok: { ...named, deposit_fee: terms.fee, status: statusOf(watched, contract, now) } }
+  return { Ok: { ...named, deposit_fee: [terms.fee], status: statusOf(watched, contract, now) } }
 }
 
 function statusOf(watched: Watched | undefined, contract: string, now: bigint) {

@@ -1,3 +1,4 @@
+import type { Actors } from '../../actors.ts'
 import type { IcrcAccount } from '../../ledgers/addresses.ts'
 import type { Later } from '../../loadedLater.ts'
 import { BridgeError } from '../BridgeError.ts'
@@ -6,16 +7,20 @@ import {
   type BridgeTransfer,
   type DepositCheck,
   FINAL_STATES,
+  type PlainDeposit,
 } from '../BridgeTransfer.ts'
 import type { ChainTransfers } from '../ChainBridge.ts'
 import { type Watch, watch } from '../transfer/watch.ts'
 import { EthereumDeposits } from './deposits/EthereumDeposits.ts'
+import { askPlainDeposit } from './deposits/plainDeposit.ts'
 import type { EthereumReads } from './EthereumReads.ts'
 import { parseEthereumId } from './ethereumTransferId.ts'
 import { EthereumWithdrawals } from './withdrawals/EthereumWithdrawals.ts'
 
 type Services = {
   readonly reads: Later<EthereumReads>
+  /** Calls as the caller: the minter gives nobody's address to anybody else. */
+  readonly actors: Pick<Actors, 'other'>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -40,6 +45,13 @@ export class EthereumTransfers implements ChainTransfers {
     const { helper } = await minter.fetchInfo()
     if (helper === undefined) throw BridgeError.unavailable()
     return helper
+  }
+
+  /** The caller's own address for plain transfers, looked at from now on. @throws BridgeError, CallError, WalletError */
+  async openPlainDeposit(ledgerId: string): Promise<PlainDeposit> {
+    const { reads, actors } = this.services
+    const [{ minterId }, { contract }] = await Promise.all([reads.open(), reads.token(ledgerId)])
+    return askPlainDeposit({ actors, minterId, contract })
   }
 
   fetchDeposits(ledgerId: string, account: IcrcAccount) {

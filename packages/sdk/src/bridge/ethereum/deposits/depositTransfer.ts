@@ -1,6 +1,6 @@
 import { formatAccount } from '../../../ledgers/addresses.ts'
 import { optional } from '../../../ledgers/optional.ts'
-import type { BridgeTerms, BridgeToken } from '../../BridgeToken.ts'
+import type { BridgeFee, BridgeTerms, BridgeToken } from '../../BridgeToken.ts'
 import type { BridgeState, BridgeStep, BridgeTransfer } from '../../BridgeTransfer.ts'
 import { ethereumDepositId } from '../ethereumTransferId.ts'
 import type { EthereumMint } from '../minter/EthereumTrail.ts'
@@ -39,13 +39,23 @@ export function depositTransfer(facts: Facts): BridgeTransfer {
     ledgerId: token.ledgerId,
     amount,
     arrives: mint?.amount ?? amount,
-    fees: [],
+    fees: sweepFee(token, amount, mint),
     account: formatAccount(account),
     address: from,
     state: stateOf(facts),
     steps: stepsOf(facts),
     ...optional('atMs', atMs ?? mint?.atMs),
   }
+}
+
+/** Of what was paid plainly the minter takes a fee for moving it; the helper's log has all of it, and the mint what is left. */
+function sweepFee(
+  { ledgerId }: BridgeToken,
+  amount: bigint,
+  mint: EthereumMint | undefined,
+): readonly BridgeFee[] {
+  if (mint === undefined || mint.amount >= amount) return []
+  return [{ name: 'minter', amount: amount - mint.amount, ledgerId, isOnTop: false }]
 }
 
 function stateOf({ deposit, mint, atMs, moment }: Facts): BridgeState {

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { MinterInfo, WithdrawalDetail, WithdrawalStatus } from '@sluice/candid/cketh_minter'
 import { fromHex } from '@sluice/candid/hex'
+import type { Actors } from '../../../actors.ts'
 import { formatAccount, formatAddress, type IcrcAccount } from '../../../ledgers/addresses.ts'
 import type { HistoryEntry, HistoryPage, HistoryWish } from '../../../ledgers/LedgerAdapter.ts'
 import { principalWord } from '../abi/depositCalls.ts'
@@ -80,8 +81,13 @@ export class FakeEthereum {
   readonly now = () => this.nowMs
   readonly reads = new EthereumReads({ bridge: this.bridge, now: this.now })
 
+  /** The minter, as it answers calls of the caller's own. */
+  actorsOf(minter: object): Pick<Actors, 'other'> {
+    return { other: () => minter } as unknown as Actors
+  }
+
   get services() {
-    return { reads: this.reads, now: this.now }
+    return { reads: this.reads, now: this.now, actors: this.actorsOf({}) }
   }
 
   /** A deposit through the helper; it waits for a block. */
