@@ -23,7 +23,11 @@ export { type HostRules, isOwnOrigin } from './http/door/hosts.ts'
 export { HttpError } from './http/httpError.ts'
 export { readBody } from './http/readBody.ts'
 export type { Journal, OpenJournal } from './journals/Journals.ts'
-export type { OutcallRequest, OutcallResponse } from './management/outcalls/fetchOutcall.ts'
+export {
+  fetchOutcall,
+  type OutcallRequest,
+  type OutcallResponse,
+} from './management/outcalls/fetchOutcall.ts'
 export type { OutcallHandler } from './management/outcalls/outcalls.ts'
 export { Network } from './network.ts'
 export type { Call, CreateOptions, InstallOptions, NetworkOptions } from './networkOptions.ts'

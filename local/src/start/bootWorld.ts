@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { Network } from '@sluice/network'
 import { openRegtest } from '../bitcoin/node/RegtestChain.ts'
+import { WorldEthereum } from '../ethereum/WorldEthereum.ts'
 import { playPast } from '../market/playPast.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
@@ -50,15 +51,18 @@ export async function bootWorld(
   // the past of a new world is played before the present is reached
   const pastDays = deployed === undefined ? market.pastDays : 0
   const startTime = pastDays > 0 ? { startTime: nowNs() - BigInt(pastDays) * DAY_NS } : {}
+  const ethereum = new WorldEthereum()
   const network = await Network.start({
     dataDir: networkFolder,
     bitcoin: openRegtest,
+    outcalls: ethereum.outcalls,
     ...MEMORY,
     ...startTime,
   })
   const bring = () =>
     bringUp({
       network,
+      ethereum,
       modules: modules.built,
       deployed,
       dataFolder,
@@ -88,6 +92,7 @@ const nowNs = (): bigint => BigInt(Date.now()) * NS_PER_MS
 
 type Bringing = {
   network: Network
+  ethereum: WorldEthereum
   modules: Modules
   deployed: Deployed | undefined
   dataFolder: string
@@ -101,6 +106,7 @@ const USUAL_WEB_PORT = 8080
 
 async function bringUp({
   network,
+  ethereum,
   modules,
   deployed,
   dataFolder,
@@ -109,7 +115,8 @@ async function bringUp({
   pastDays,
 }: Bringing): Promise<World> {
   const report = (what: string) => progress.show(`installing: ${what}`)
-  const world = new World(network, modules, deployed ?? { canisters: {}, poolModuleHash: '' })
+  const none: Deployed = { canisters: {}, poolModuleHash: '' }
+  const world = new World(network, modules, deployed ?? none, ethereum)
   if (deployed === undefined) {
     await installWorld(world, report)
     progress.done(`${Object.keys(world.deployed.canisters).length} canisters installed`)

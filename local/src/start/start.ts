@@ -24,7 +24,7 @@ type Addresses = {
   info: string
   /** Absent when it is not served. */
   bitcoin?: string | undefined
-  /** Absent when it is not served. */
+  /** Absent when it is not served; with a reason where it does not answer. */
   ethereum?: string | undefined
   /** Of a network that is as the real one. */
   real?: {
@@ -77,7 +77,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     canisters,
     openingPools: await openingPools(world),
     ...(hasBridge ? { bitcoin: { network: 'regtest' as const, explorers: [bitcoin.url] } } : {}),
-    ...(ethereum.url !== undefined && world.has('cketh_minter')
+    ...(ethereum.url !== undefined && ethereum.flaw === undefined && world.has('cketh_minter')
       ? { ethereum: { chainId: 31_337, rpcs: [ethereum.url], explorers: [ethereum.url] } }
       : {}),
   }
@@ -109,7 +109,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       identity: identityUrl,
       info: info.told,
       bitcoin: bitcoin.url,
-      ethereum: ethereum.url,
+      ethereum: ethereum.flaw ?? ethereum.url,
       ...real,
     },
     stop: async () => {

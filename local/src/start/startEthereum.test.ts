@@ -27,18 +27,19 @@ test("a world's chain is served, and asked for by others of this process, with t
   const canisterId = await network.createCanister()
   const wasmModule = await cannedCanister([{ kind: 'update', method: 'minter_address', reply }])
   await network.installCode({ canisterId, mode: 'install', wasmModule, arg: new Uint8Array() })
-  const minter = { canisterId: canisterId.toText(), module: 'ckbtcMinter', moduleHash: '' } as const
-  const service = await startEthereum(worldWith({ cketh_minter: minter }), options, false)
+  const minter = { canisterId: canisterId.toText(), module: 'ckethMinter', moduleHash: '' } as const
+  const world = worldWith({ cketh_minter: minter })
+  const service = await startEthereum(world, options, false)
 
   const call = { to: HELPER, data: GET_MINTER }
-  expect(await service.rpc('eth_call', [call, 'latest'])).toBe(
+  expect(await world.ethereum.rpc('eth_call', [call, 'latest'])).toBe(
     `0x${'00'.repeat(12)}${MINTER.slice(2).toLowerCase()}`,
   )
   const body = JSON.stringify({ id: 1, method: 'evm_mine' })
   await fetch(service.url ?? '', { method: 'POST', body })
-  expect(await service.rpc('eth_blockNumber', [])).toBe('0x4')
+  expect(await world.ethereum.rpc('eth_blockNumber', [])).toBe('0x4')
   await service.stop()
-  await expect(service.rpc('eth_blockNumber', [])).rejects.toThrow('closed')
+  await expect(world.ethereum.rpc('eth_blockNumber', [])).rejects.toThrow('closed')
 })
 
 test('a world without a minter has a chain, and a port that is taken is no reason not to start', async () => {
@@ -47,9 +48,10 @@ test('a world without a minter has a chain, and a port that is taken is no reaso
   const address = server.address()
   const taken = typeof address === 'object' && address !== null ? address.port : 0
   const ports = { ...free, ethereum: taken }
-  const service = await startEthereum(worldWith({}), { ports, allowedHosts: [] })
+  const world = worldWith({})
+  const service = await startEthereum(world, { ports, allowedHosts: [] })
   expect(service.url).toBeUndefined()
-  expect(await service.rpc('eth_chainId', [])).toBe('0x7a69')
+  expect(await world.ethereum.rpc('eth_chainId', [])).toBe('0x7a69')
   await service.stop()
   server.close()
 })

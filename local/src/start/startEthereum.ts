@@ -1,6 +1,4 @@
-import { IDL } from '@icp-sdk/core/candid'
-import type { EthereumChain } from '../ethereum/chain/EthereumChain.ts'
-import type { JsonRpc } from '../ethereum/JsonRpc.ts'
+import { findAnvil, NoEthereumNode } from '../ethereum/node/findAnvil.ts'
 import { Miner } from '../ethereum/server/Miner.ts'
 import { serveEthereum } from '../ethereum/server/serveEthereum.ts'
 import type { World } from '../world/World.ts'
@@ -9,8 +7,8 @@ import type { Settings } from './settings.ts'
 export type EthereumService = {
   /** Its origin; absent when it is not served. */
   readonly url?: string
-  /** Asks the world's chain, as the service does, and opens it if needed. */
-  readonly rpc: JsonRpc
+  /** Why it does not answer on this computer. */
+  readonly flaw?: string
   stop(): Promise<void>
 }
 
@@ -24,43 +22,38 @@ export async function startEthereum(
   { ports, allowedHosts }: Pick<Settings, 'ports' | 'allowedHosts'>,
   mines = true,
 ): Promise<EthereumService> {
-  let chain: EthereumChain | undefined
-  const open = async (): Promise<EthereumChain> => {
-    const loaded = await import('../ethereum/chain/EthereumChain.ts')
-    chain ??= new loaded.EthereumChain(world.network, {
-      minterAddress: () => minterAddress(world),
-    })
-    return chain
-  }
-  const rpc: JsonRpc = async (method, params) => (await open()).rpc(method, params)
+  const { ethereum } = world
+  const miner = mines ? new Miner(() => ethereum.current) : undefined
+  const flaw = flawOfNode()
   try {
-    const served = await serveEthereum(open, { port: ports.ethereum, allowedHosts })
-    const miner = mines ? new Miner(() => chain) : undefined
+    const served = await serveEthereum(ethereum, { port: ports.ethereum, allowedHosts })
     return {
       url: `http://localhost:${served.port}`,
-      rpc,
+      ...(flaw === undefined ? {} : { flaw }),
       stop: async () => {
         miner?.stop()
         await served.stop()
-        chain?.close()
+        ethereum.close()
       },
     }
   } catch (error) {
-    // a taken port is no reason not to trade
+    // a taken port is no reason not to trade, and canisters reach the chain without one
     if (process.env.SLUICE_DEBUG) console.error('ethereum:', error)
-    return { rpc, stop: async () => chain?.close() }
+    return {
+      stop: async () => {
+        miner?.stop()
+        ethereum.close()
+      },
+    }
   }
 }
 
-/** Where deposits go. In a world without a minter nobody mints for them: there they come to whoever created the contracts. */
-async function minterAddress(world: World): Promise<string> {
-  if (!world.has('cketh_minter')) {
-    return (await import('../ethereum/chain/operator.ts')).operator.address
+/** Why there is no node for this computer; undefined when there is one. It is not started. */
+function flawOfNode(): string | undefined {
+  try {
+    findAnvil(process)
+    return undefined
+  } catch (error) {
+    return error instanceof NoEthereumNode ? error.message : String(error)
   }
-  const answer = await world.network.update({
-    canisterId: world.id('cketh_minter'),
-    method: 'minter_address',
-    arg: new Uint8Array(IDL.encode([], [])),
-  })
-  return String(IDL.decode([IDL.Text], answer)[0])
 }

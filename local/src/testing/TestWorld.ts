@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { type Conditions, Network, NetworkSnapshot } from '@sluice/network'
+import { type Conditions, Network, type NetworkOptions, NetworkSnapshot } from '@sluice/network'
 import { type Config, createSdk, type Sdk, type SdkOptions, toHex } from '@sluice/sdk'
 import { openRegtest } from '../bitcoin/node/RegtestChain.ts'
+import { WorldEthereum } from '../ethereum/WorldEthereum.ts'
 import { networkFolderOf, readDeployed } from '../start/dataFolder.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { type Deployed, World } from '../world/World.ts'
@@ -50,22 +51,24 @@ export class TestWorld {
     const { from, deployed } = await beginning
     // a world notes there what is installed in it later
     const own = { ...deployed, canisters: { ...deployed.canisters } }
-    return TestWorld.open(await Network.start({ from, bitcoin: openRegtest }), own, conditions)
+    return TestWorld.open({ from }, own, conditions)
   }
 
   /** The same, kept in a data folder. */
   static async startIn(folder: string): Promise<TestWorld> {
-    const network = await Network.start({ dataDir: networkFolderOf(folder), bitcoin: openRegtest })
-    return TestWorld.open(network, await deployedIn(folder))
+    return TestWorld.open({ dataDir: networkFolderOf(folder) }, await deployedIn(folder))
   }
 
   private static async open(
-    network: Network,
+    kept: Pick<NetworkOptions, 'from' | 'dataDir'>,
     deployed: Deployed,
     conditions?: Conditions,
   ): Promise<TestWorld> {
     const { built } = await buildModules(() => {})
-    const world = new World(network, built, deployed)
+    const ethereum = new WorldEthereum()
+    const { outcalls } = ethereum
+    const network = await Network.start({ ...kept, bitcoin: openRegtest, outcalls })
+    const world = new World(network, built, deployed, ethereum)
     const { url, seed } = await network.listen(conditions ? { conditions } : {})
     if (seed !== undefined) console.log(`conditions of this network: seed ${seed}`)
     const canisters = Object.entries(world.deployed.canisters).map(([name, { canisterId }]) => [

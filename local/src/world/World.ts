@@ -3,6 +3,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import {
   BtcChecker,
   CkbtcMinter,
+  CkethMinter,
   ClaimController,
   ClaimStorage,
   Farm,
@@ -28,6 +29,9 @@ import {
 import type { BuiltCanister } from '@sluice/canister/build'
 import type { Network } from '@sluice/network'
 import { actorOn, encodeInit, type ServiceModule } from '@sluice/testing'
+import type { Founder } from '../ethereum/chain/KeptNode.ts'
+import { WorldEthereum } from '../ethereum/WorldEthereum.ts'
+import { ETHEREUM_ENDOWMENT } from './ethereumEndowment.ts'
 import { deployer } from './identities.ts'
 import { MODULES, type ModuleName } from './worldCanisters.ts'
 
@@ -56,12 +60,22 @@ export type Modules = Map<ModuleName, BuiltCanister>
 export class World {
   readonly network: Network
   readonly deployed: Deployed
+  /** The Ethereum chain beside the network. */
+  readonly ethereum: WorldEthereum
   private readonly modules: Modules
 
-  constructor(network: Network, modules: Modules, deployed: Deployed) {
+  /** @param ethereum whose `outcalls` the network was started with; canisters of a world without do not reach the chain */
+  constructor(
+    network: Network,
+    modules: Modules,
+    deployed: Deployed,
+    ethereum: WorldEthereum = new WorldEthereum(),
+  ) {
     this.network = network
     this.modules = modules
     this.deployed = deployed
+    this.ethereum = ethereum
+    ethereum.join({ network, founder: () => this.ethereumFounder() })
   }
 
   has(name: string): boolean {
@@ -228,6 +242,20 @@ export class World {
 
   bitcoinChecker(caller: Principal): BtcChecker._SERVICE {
     return this.actor<BtcChecker._SERVICE>(BtcChecker, this.id('btc_checker'), caller)
+  }
+
+  ethereumMinter(caller: Principal): CkethMinter._SERVICE {
+    return this.actor<CkethMinter._SERVICE>(CkethMinter, this.id('cketh_minter'), caller)
+  }
+
+  /** In a world without a minter nobody mints for deposits: there they come to whoever created the contracts. */
+  private async ethereumFounder(): Promise<Founder> {
+    if (!this.has('cketh_minter')) {
+      const { operator } = await import('../ethereum/chain/operator.ts')
+      return { minterAddress: operator.address }
+    }
+    const minterAddress = await this.ethereumMinter(deployer.getPrincipal()).minter_address()
+    return { minterAddress, endowment: ETHEREUM_ENDOWMENT }
   }
 
   pool(canisterId: Principal, caller: Principal): SwapPool._SERVICE {

@@ -9,9 +9,7 @@ import type { World } from './World.ts'
 export type Report = (what: string) => void
 
 /** Enough whole tokens that neither the faucet nor the market maker ever runs dry: dollars' worth does not matter here. */
-const SUPPLY_SHARES = { faucet: 1_000_000_000n, marketMaker: 1_000_000_000n }
-/** Of what is bridged: its chain must hold as much (`BITCOIN_ENDOWMENT`). */
-const BRIDGED_SHARES = { faucet: 1_000n, marketMaker: 1_000n }
+const SUPPLY_SHARE = 1_000_000_000n
 const DRIPS_PER_DAY = 5n
 
 /** Installs ledgers, faucet, identity provider and the exchange. Runs once for a data folder. */
@@ -149,7 +147,7 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
     owner,
     subaccount: [],
   })
-  const shares = token.minterId === undefined ? SUPPLY_SHARES : BRIDGED_SHARES
+  const share = (token.backed ?? SUPPLY_SHARE) * oneToken(token)
   return {
     kind: kindOf(token),
     name: token.title,
@@ -162,8 +160,8 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
       token.minterId === undefined ? minter.getPrincipal() : Principal.fromText(token.minterId),
     ),
     initial_balances: [
-      [account(faucet), shares.faucet * oneToken(token)],
-      [account(marketMaker.getPrincipal()), shares.marketMaker * oneToken(token)],
+      [account(faucet), share],
+      [account(marketMaker.getPrincipal()), share],
     ],
     metadata: [['icrc1:logo', { Text: tokenLogo(token) }]],
   }

@@ -22,6 +22,10 @@ export type WorldToken = {
   drip: bigint
   /** The canister that mints it in return for coins of another chain, where it is on mainnet. Nobody else makes any of it. */
   minterId?: string
+  /** Of a token with a minter: whole tokens that faucet and market maker begin with, each. The minter's address on the other chain holds both. */
+  backed?: bigint
+  /** Of a token of Ethereum: its contract on the chain of this machine. */
+  contract?: 'usdc' | 'usdt' | 'link'
   /** Whether the ledger has an index of its own: each takes 0.2 s of a first start and 20 MB of memory. */
   hasIndex?: true
   /** Where people read more; the token's page links there. */
@@ -29,6 +33,9 @@ export type WorldToken = {
   color: string
   glyph: string
 }
+
+/** Mints ckETH and the tokens of Ethereum, there as on mainnet. */
+export const CKETH_MINTER = 'sv3dd-oaaaa-aaaar-qacoa-cai'
 
 export const TOKENS: readonly WorldToken[] = [
   {
@@ -72,6 +79,7 @@ export const TOKENS: readonly WorldToken[] = [
     maxMemo: 80,
     canisterId: 'mxzaz-hqaaa-aaaar-qaada-cai',
     minterId: 'mqygn-kiaaa-aaaar-qaadq-cai',
+    backed: 1_000n,
     priceUsd: '98400',
     drip: 1n,
     website: 'https://internetcomputer.org/chainfusion',
@@ -87,6 +95,8 @@ export const TOKENS: readonly WorldToken[] = [
     fee: 10_000_000_000n,
     maxMemo: 80,
     canisterId: 'ss2fx-dyaaa-aaaar-qacoq-cai',
+    minterId: CKETH_MINTER,
+    backed: 50_000n,
     priceUsd: '3420',
     drip: 2n,
     color: '#5A6FE0',
@@ -102,6 +112,9 @@ export const TOKENS: readonly WorldToken[] = [
     fee: 10n,
     maxMemo: 80,
     canisterId: 'xevnm-gaaaa-aaaar-qafnq-cai',
+    minterId: CKETH_MINTER,
+    backed: 100_000_000n,
+    contract: 'usdc',
     priceUsd: '1',
     drip: 2_000n,
     color: '#2775CA',
@@ -116,6 +129,9 @@ export const TOKENS: readonly WorldToken[] = [
     fee: 10n,
     maxMemo: 80,
     canisterId: 'cngnf-vqaaa-aaaar-qag4q-cai',
+    minterId: CKETH_MINTER,
+    backed: 100_000_000n,
+    contract: 'usdt',
     priceUsd: '1',
     drip: 2_000n,
     color: '#1E9C78',
@@ -130,6 +146,9 @@ export const TOKENS: readonly WorldToken[] = [
     fee: 100_000_000_000_000n,
     maxMemo: 80,
     canisterId: 'g4tto-rqaaa-aaaar-qageq-cai',
+    minterId: CKETH_MINTER,
+    backed: 5_000_000n,
+    contract: 'link',
     priceUsd: '14.85',
     drip: 100n,
     color: '#2F5BD8',

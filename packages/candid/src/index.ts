@@ -1,6 +1,7 @@
 /** Every Candid interface that the exchange serves or calls, as typed modules: `_SERVICE`, the record types, `idlFactory`, `init`. */
 export * as BtcChecker from './generated/btc_checker.did.ts'
 export * as CkbtcMinter from './generated/ckbtc_minter.did.ts'
+export * as CkethMinter from './generated/cketh_minter.did.ts'
 export * as ClaimController from './generated/claim_controller.did.ts'
 export * as ClaimStorage from './generated/claim_storage.did.ts'
 export * as Cmc from './generated/cmc.did.ts'

@@ -1,25 +1,18 @@
-import { encodeFunctionData, type Hex, keccak256 } from 'viem'
-import { CONTRACTS, type ContractName } from '../contracts/addresses.ts'
-import { LinkToken } from '../contracts/generated/LinkToken.ts'
+import { type Hex, keccak256 } from 'viem'
+import { CONTRACTS } from '../contracts/addresses.ts'
 import type { JsonRpc } from '../JsonRpc.ts'
 import { CHAIN_ID } from '../node/AnvilNode.ts'
 import { answerRpc } from '../rpc/answerRpc.ts'
 import { readAddress, readCount, readWei } from '../rpc/params.ts'
 import { type BlockHead, readHex } from './answers.ts'
-import { type EthereumHost, KeptNode } from './KeptNode.ts'
+import { mintData, type TokenName } from './found.ts'
+import { type EthereumHost, type Founder, KeptNode } from './KeptNode.ts'
 import { FOUNDING_BLOCKS, type LiveNode } from './LiveNode.ts'
 import { MOST_BALANCE, MOST_BASE_FEE, MOST_BLOCKS, MOST_DEPTH, MOST_TOKENS } from './limits.ts'
 import { operator } from './operator.ts'
 
 const MINT_GAS = 100_000n
 const PRIORITY_FEE = 1_000_000_000n
-
-export type EthereumOptions = {
-  /** Where the deposit helpers send what they are given; asked when the chain is founded. */
-  readonly minterAddress: string | (() => string | Promise<string>)
-}
-
-export type TokenName = Extract<ContractName, 'usdc' | 'usdt' | 'link'>
 
 /**
  * An Ethereum chain beside the canisters of a network, with the bridge's contracts and some tokens on it. It is opened by the first
@@ -34,9 +27,9 @@ export class EthereumChain {
   readonly rpc: JsonRpc
   readonly #kept: KeptNode
 
-  constructor(host: EthereumHost, { minterAddress }: EthereumOptions) {
-    const askMinter = typeof minterAddress === 'string' ? () => minterAddress : minterAddress
-    this.#kept = new KeptNode(host, askMinter)
+  /** @param founder what it is founded with, or who is asked for that then */
+  constructor(host: EthereumHost, founder: Founder | (() => Promise<Founder>)) {
+    this.#kept = new KeptNode(host, typeof founder === 'function' ? founder : async () => founder)
     this.rpc = (method, params) => answerRpc(this, method, params)
   }
 
@@ -115,8 +108,7 @@ export class EthereumChain {
 
   /** Makes tokens for an address, in the token's smallest unit, and mines them. The hash of the transaction. */
   async fundToken(token: TokenName, address: string, amount: bigint): Promise<Hex> {
-    const args = [readAddress(address), readWei(amount, 'the amount', MOST_TOKENS)] as const
-    const data = encodeFunctionData({ abi: LinkToken.abi, functionName: 'mint', args })
+    const data = mintData(readAddress(address), readWei(amount, 'the amount', MOST_TOKENS))
     const { change } = await this.#kept.change(async (node) => {
       const raw = await operator.signTransaction({
         chainId: CHAIN_ID,

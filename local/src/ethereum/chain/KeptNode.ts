@@ -2,12 +2,21 @@ import type { Network, OpenJournal } from '@sluice/network'
 import { JsonRpcError } from '../JsonRpc.ts'
 import { readAddress } from '../rpc/params.ts'
 import type { BlockHead } from './answers.ts'
-import { type Change, decodeEntry, encodeEntry } from './changes.ts'
+import { type Change, decodeEntry, type Endowment, encodeEntry } from './changes.ts'
 import { FOUNDING_BLOCKS, LiveNode } from './LiveNode.ts'
 
 /** What a chain needs of the network whose canisters it belongs to: its time, and a place in its commits. */
 export type EthereumHost = Pick<Network, 'now' | 'openJournal'>
 
+/** What a chain is founded with. */
+export type Founder = {
+  /** Where the deposit helpers send what they are given. */
+  readonly minterAddress: string
+  /** What is there from the first block on; nothing when absent. */
+  readonly endowment?: Endowment
+}
+
+const NOTHING: Endowment = { ether: 0n, usdc: 0n, usdt: 0n, link: 0n }
 const JOURNAL = 'ethereum'
 const NS_PER_SECOND = 1_000_000_000n
 
@@ -18,15 +27,15 @@ const NS_PER_SECOND = 1_000_000_000n
  */
 export class KeptNode {
   readonly #host: EthereumHost
-  readonly #minterAddress: () => string | Promise<string>
+  readonly #founder: () => Promise<Founder>
   #turn: Promise<unknown> = Promise.resolve()
   #live: { readonly node: LiveNode; readonly journal: OpenJournal } | undefined
   #isClosed = false
 
-  /** @param minterAddress asked when the chain is founded, which is once */
-  constructor(host: EthereumHost, minterAddress: () => string | Promise<string>) {
+  /** @param founder asked when the chain is founded, which is once */
+  constructor(host: EthereumHost, founder: () => Promise<Founder>) {
     this.#host = host
-    this.#minterAddress = minterAddress
+    this.#founder = founder
   }
 
   /** The node as it is now, for looking at it without waking it up. */
@@ -113,10 +122,11 @@ export class KeptNode {
   }
 
   async #found(journal: OpenJournal): Promise<LiveNode> {
-    const minterAddress = readAddress(await this.#minterAddress(), "the minter's address")
+    const { endowment = NOTHING, ...founder } = await this.#founder()
+    const minterAddress = readAddress(founder.minterAddress, "the minter's address")
     // the blocks before it bear earlier times
     const timeSeconds = Math.max(this.#nowSeconds(), FOUNDING_BLOCKS)
-    const founding = { kind: 'founded', timeSeconds, minterAddress } as const
+    const founding = { kind: 'founded', timeSeconds, minterAddress, endowment } as const
     const node = await LiveNode.found(founding)
     try {
       await journal.append([encodeEntry({ change: founding, headHash: node.head.hash })])

@@ -5,7 +5,7 @@ import { refusalOf } from '../waiting/refusalOf.ts'
 import { REFUSED, readTransaction, Waiting, type WaitingTransaction } from '../waiting/Waiting.ts'
 import { type BlockHead, readBlock, readHex } from './answers.ts'
 import type { Change } from './changes.ts'
-import { creations, GENESIS_BALANCE } from './found.ts'
+import { type Founding, foundingTransactions, genesisBalances } from './found.ts'
 
 /** Blocks on top of which nobody goes on waiting: the block of a transaction is final then. */
 const BLOCKS_ON_TOP = 2
@@ -27,15 +27,15 @@ export class LiveNode {
   }
 
   /** Starts a node and founds a chain on it: the contracts are there, and final. Throws `NoEthereumNode`. */
-  static async found(founding: Change & { kind: 'founded' }): Promise<LiveNode> {
-    const { timeSeconds, minterAddress } = founding
-    const genesisSeconds = timeSeconds - FOUNDING_BLOCKS
+  static async found(founding: Founding): Promise<LiveNode> {
+    const genesisSeconds = founding.timeSeconds - FOUNDING_BLOCKS
     const node = await AnvilNode.start(genesisSeconds)
     try {
       const genesis = readBlock(await node.rpc('eth_getBlockByNumber', ['latest', false]))
       const live = new LiveNode(node, genesis)
-      await node.rpc('anvil_setBalance', GENESIS_BALANCE)
-      for (const raw of await creations(minterAddress)) await live.apply({ kind: 'sent', raw })
+      for (const balance of genesisBalances(founding)) await node.rpc('anvil_setBalance', balance)
+      for (const raw of await foundingTransactions(founding))
+        await live.apply({ kind: 'sent', raw })
       const blocks = FOUNDING_BLOCKS
       await live.apply({ kind: 'mined', timeSeconds: genesisSeconds + 1, blocks })
       return live

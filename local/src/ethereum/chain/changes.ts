@@ -1,9 +1,22 @@
 import { fromRlp, type Hex, hexToBigInt, isHex, numberToHex, toRlp } from 'viem'
 
+/** What an address has from the first block on: wei, and tokens in their smallest unit. */
+export type Endowment = {
+  readonly ether: bigint
+  readonly usdc: bigint
+  readonly usdt: bigint
+  readonly link: bigint
+}
+
 /** Whatever changes a chain. Its blocks follow from all changes since the first, in their order. Times are in seconds since 1970. */
 export type Change =
   /** The first of every chain. */
-  | { readonly kind: 'founded'; readonly timeSeconds: number; readonly minterAddress: Hex }
+  | {
+      readonly kind: 'founded'
+      readonly timeSeconds: number
+      readonly minterAddress: Hex
+      readonly endowment: Endowment
+    }
   | { readonly kind: 'sent'; readonly raw: Hex }
   /** So many blocks, a second apart; the first one bears the time. */
   | { readonly kind: 'mined'; readonly timeSeconds: number; readonly blocks: number }
@@ -35,8 +48,11 @@ export function encodeEntry({ change, headHash }: Entry): Uint8Array {
 
 function fieldsOf(change: Change): readonly Hex[] {
   switch (change.kind) {
-    case 'founded':
-      return [numberToHex(change.timeSeconds), change.minterAddress]
+    case 'founded': {
+      const { ether, usdc, usdt, link } = change.endowment
+      const amounts = [ether, usdc, usdt, link].map((amount) => numberToHex(amount))
+      return [numberToHex(change.timeSeconds), change.minterAddress, ...amounts]
+    }
     case 'sent':
       return [change.raw]
     case 'mined':
@@ -56,14 +72,20 @@ function fieldsOf(change: Change): readonly Hex[] {
 export function decodeEntry(bytes: Uint8Array): Entry {
   const items = fromRlp(bytes, 'hex')
   const texts = Array.isArray(items) ? items.filter((item) => isHex(item)) : []
-  const [kind = '0x', headHash = '0x', first = '0x', second = '0x'] = texts
-  return { change: changeOf(KINDS[Number(kind) - 1], first, second), headHash }
+  const [kind = '0x', headHash = '0x', ...fields] = texts
+  return { change: changeOf(KINDS[Number(kind) - 1], fields), headHash }
 }
 
-function changeOf(kind: Change['kind'] | undefined, first: Hex, second: Hex): Change {
+function changeOf(
+  kind: Change['kind'] | undefined,
+  [first = '0x', second = '0x', ...amounts]: readonly Hex[],
+): Change {
   switch (kind) {
-    case 'founded':
-      return { kind, timeSeconds: Number(first), minterAddress: second }
+    case 'founded': {
+      const [ether = 0n, usdc = 0n, usdt = 0n, link = 0n] = amounts.map((hex) => hexToBigInt(hex))
+      const endowment = { ether, usdc, usdt, link }
+      return { kind, timeSeconds: Number(first), minterAddress: second, endowment }
+    }
     case 'sent':
       return { kind, raw: first }
     case 'mined':

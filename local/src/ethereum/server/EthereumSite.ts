@@ -2,9 +2,12 @@ import { HttpError } from '@sluice/network'
 import { type Answer, Page, type Question, Redirect } from '../../explorer/question.ts'
 import { type Fields, readFields } from '../../explorer/readFields.ts'
 import { STYLE } from '../../explorer/style.ts'
-import type { EthereumChain, TokenName } from '../chain/EthereumChain.ts'
-import { JsonRpcError } from '../JsonRpc.ts'
+import type { EthereumChain } from '../chain/EthereumChain.ts'
+import type { TokenName } from '../chain/found.ts'
+import { type JsonRpc, JsonRpcError } from '../JsonRpc.ts'
 import { NoEthereumNode } from '../node/findAnvil.ts'
+import { withProviderControls } from '../providers/controls.ts'
+import type { Providers } from '../providers/Providers.ts'
 import { readAddress, readWei } from '../rpc/params.ts'
 import { answerJsonRpc } from './answerJsonRpc.ts'
 import { homePage } from './homePage.ts'
@@ -16,9 +19,12 @@ const TOKENS: readonly TokenName[] = ['usdc', 'usdt', 'link']
 /** The Ethereum chain of this machine over HTTP: JSON-RPC for programs, and a page with a faucet for people. */
 export class EthereumSite {
   readonly #chain: EthereumChain
+  readonly #rpc: JsonRpc
 
-  constructor(chain: EthereumChain) {
+  /** @param providers whose behaviour pages of this machine may change */
+  constructor(chain: EthereumChain, providers?: Providers) {
     this.#chain = chain
+    this.#rpc = providers === undefined ? chain.rpc : withProviderControls(chain.rpc, providers)
   }
 
   /** Throws an `HttpError` for what it refuses; a refused JSON-RPC request is an answer. */
@@ -35,7 +41,7 @@ export class EthereumSite {
   async #answer(question: Question): Promise<Answer> {
     switch (`${question.method} ${question.path}`) {
       case 'POST /':
-        return answerJsonRpc(this.#chain.rpc, question)
+        return answerJsonRpc(this.#rpc, question)
       case 'GET /':
         return new Page(await homePage(this.#chain))
       case 'GET /style.css':

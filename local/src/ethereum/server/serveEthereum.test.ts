@@ -16,9 +16,11 @@ let opened = 0
 let served: Served
 beforeAll(async () => {
   served = await serveEthereum(
-    async () => {
-      opened += 1
-      return chain
+    {
+      open: async () => {
+        opened += 1
+        return chain
+      },
     },
     { port: 0 },
   )
@@ -202,10 +204,8 @@ test('people see the head, what is final, the contracts and the faucet', async (
 
 test('where there is no node for the computer, programs and people are told', async () => {
   const help = 'There is no Ethereum node for this computer'
-  const none = new EthereumChain(new MemoryHost(), {
-    minterAddress: () => Promise.reject(new NoEthereumNode(help)),
-  })
-  const other = await serveEthereum(async () => none, { port: 0 })
+  const none = new EthereumChain(new MemoryHost(), () => Promise.reject(new NoEthereumNode(help)))
+  const other = await serveEthereum({ open: async () => none }, { port: 0 })
   const url = `http://127.0.0.1:${other.port}/`
   const body = JSON.stringify(call('eth_chainId'))
   const answer = await fetch(url, { method: 'POST', body })

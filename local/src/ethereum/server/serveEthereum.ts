@@ -1,19 +1,23 @@
 import { type Served, type ServeOptions, serveQuestions } from '../../explorer/serveQuestions.ts'
 import type { EthereumChain } from '../chain/EthereumChain.ts'
+import type { Providers } from '../providers/Providers.ts'
 import type { EthereumSite } from './EthereumSite.ts'
 
 /** The largest transaction that nodes pass on, in hexadecimal, and a few more. */
 const MAX_BODY_BYTES = 600_000
 
+/** What is served: the chain, and the providers through which canisters ask for it. */
+export type ServedChain = {
+  readonly open: () => Promise<EthereumChain>
+  readonly providers?: Providers
+}
+
 /** Serves an Ethereum chain on loopback. Its code is loaded, and its node started, by the first question. */
-export function serveEthereum(
-  open: () => Promise<EthereumChain>,
-  options: ServeOptions,
-): Promise<Served> {
+export function serveEthereum(ethereum: ServedChain, options: ServeOptions): Promise<Served> {
   let site: Promise<EthereumSite> | undefined
   const load = async () => {
     const loaded = await import('./EthereumSite.ts')
-    return new loaded.EthereumSite(await open())
+    return new loaded.EthereumSite(await ethereum.open(), ethereum.providers)
   }
   return serveQuestions(
     {

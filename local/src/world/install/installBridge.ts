@@ -1,11 +1,10 @@
-import { Principal } from '@icp-sdk/core/principal'
 import type { CheckArg } from '@sluice/candid/btc_checker'
 import type { InitArgs, MinterArg } from '@sluice/candid/ckbtc_minter'
 import { BITCOIN_ENDOWMENT } from '../bitcoinEndowment.ts'
-import { deployer } from '../identities.ts'
 import type { Report } from '../installWorld.ts'
 import { tokenOf } from '../pools.ts'
 import type { World } from '../World.ts'
+import { isMintedBy } from './isMintedBy.ts'
 
 /** Where it is on mainnet. */
 const BTC_CHECKER = 'oltsj-fqaaa-aaaar-qal5q-cai'
@@ -18,15 +17,8 @@ export async function installBridge(world: World, report: Report): Promise<void>
   if (!world.has('btc_checker'))
     await world.install('btc_checker', 'btcChecker', [CHECKER], BTC_CHECKER)
   const { minterId } = tokenOf('ckBTC')
-  if (world.has('ckbtc_minter') || !(await isMintedBy(world, minterId))) return
+  if (world.has('ckbtc_minter') || !(await isMintedBy(world, 'ckbtc_ledger', minterId))) return
   await world.install('ckbtc_minter', 'ckbtcMinter', [minterArg(world)], minterId)
-}
-
-/** The ledger of a world that is older than the bridge is minted by somebody else, for ever. */
-async function isMintedBy(world: World, minterId: string | undefined): Promise<boolean> {
-  const ledger = world.ledger('ckbtc_ledger', deployer.getPrincipal())
-  const [account] = await ledger.icrc1_minting_account()
-  return minterId !== undefined && account?.owner.compareTo(Principal.fromText(minterId)) === 'eq'
 }
 
 const CHECKER: CheckArg = {

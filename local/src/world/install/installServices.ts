@@ -7,6 +7,7 @@ import type { World } from '../World.ts'
 import { installAliases } from './installAliases.ts'
 import { installArchives } from './installArchives.ts'
 import { installBridge } from './installBridge.ts'
+import { installEthereumBridge } from './installEthereumBridge.ts'
 import { installFarms } from './installFarms.ts'
 import { installIndexes } from './installIndexes.ts'
 import { installRates } from './installRates.ts'
@@ -40,6 +41,7 @@ export async function installServices(
   await trustLedgers(world)
   await installRates(world, report)
   await installBridge(world, report)
+  await installEthereumBridge(world, report)
   await installIndexes(world, report)
   await installArchives(world, report)
   await installFarms(world, report)

@@ -98,9 +98,9 @@ export class EthereumWorld {
     this.minter = parts.minter.on(network)
     this.cketh = parts.cketh
     this.ckusdc = parts.ckusdc
-    this.chain = new EthereumChain(network, {
-      minterAddress: () => this.as(alice).minter_address(),
-    })
+    this.chain = new EthereumChain(network, async () => ({
+      minterAddress: await this.as(alice).minter_address(),
+    }))
     outside.chain = this.chain
   }
 

@@ -31,7 +31,25 @@ test('a network without a bridge has no tokens, and says so', async () => {
 
 test('a minter that does not know what gas costs stops an estimate', async () => {
   world.isPriced = false
-  await expect(world.reads.estimateDissolve(CKETH, MINIMUM)).rejects.toThrow()
+  const asked = world.reads.estimateDissolve(CKETH, MINIMUM)
+  await expect(asked).rejects.toMatchObject({ code: 'bridge-minter-busy', funds: 'wallet' })
+  expect(world.scrapes).toBe(1)
+})
+
+test('a minter that nobody has asked yet is told to look, and asked again', async () => {
+  world.isPriced = false
+  world.onPause = () => {
+    world.isPriced = true
+  }
+  expect((await world.reads.estimateDissolve(CKETH, 10n ** 18n)).problem).toBeUndefined()
+  expect(world.scrapes).toBe(1)
+})
+
+test('the public minter looks by itself: its refusal is told as it is', async () => {
+  world.isPriced = false
+  world.isPublic = true
+  const asked = world.reads.estimateDissolve(CKETH, MINIMUM)
+  await expect(asked).rejects.toMatchObject({ code: 'rejected' })
 })
 
 test('all of a deposit arrives', async () => {

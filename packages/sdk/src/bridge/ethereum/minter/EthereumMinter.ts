@@ -1,6 +1,11 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { _SERVICE as Minter, WithdrawalDetail } from '@sluice/candid/cketh_minter'
+import type {
+  Eip1559TransactionPrice,
+  _SERVICE as Minter,
+  WithdrawalDetail,
+} from '@sluice/candid/cketh_minter'
 import { translated } from '../../../agent/translateError.ts'
+import { CallError } from '../../../errors.ts'
 import type { IcrcAccount } from '../../../ledgers/addresses.ts'
 import { optional } from '../../../ledgers/optional.ts'
 import { isUnknownMethod } from '../../../pools/isUnknownMethod.ts'
@@ -42,15 +47,20 @@ export type EthereumPrice = { readonly cap: bigint; readonly likely: bigint }
 /** Tokens and withdrawals that are believed in. */
 const MOST_TOKENS = 200
 const MOST_WITHDRAWALS = 1_000
+/** While a minter asks the chain what gas costs: it was never asked before, or has not looked for long. */
+const PRICE_PAUSES_MS = [250, 500, 750, 1_000, 1_500, 2_000, 4_000]
 /** A ledger's numbers have 64 bits. */
 const MOST_BLOCK = 2n ** 64n - 1n
 
 /** What the minter of ckETH and ckERC20 tells. Anybody may ask it about anybody. */
 export class EthereumMinter {
   private readonly minter: EthereumMinterService
+  private readonly pause: (ms: number) => Promise<void>
 
-  constructor(minter: EthereumMinterService) {
+  /** @param pause waits; by the device's clock when absent */
+  constructor(minter: EthereumMinterService, pause = sleep) {
     this.minter = minter
+    this.pause = pause
   }
 
   /** @throws CallError */
@@ -77,18 +87,37 @@ export class EthereumMinter {
   }
 
   /**
-   * What a payment takes for gas now. Of a token by its ledger; of ether when absent.
+   * What a payment takes for gas now. Of a token by its ledger; of ether when absent. A minter that nobody has asked yet has no price: it is
+   * told to look, and asked again for some seconds.
    * @throws BridgeError `bridge-minter-busy` while the minter does not know, CallError
    */
   async fetchPrice(ledgerId: string | undefined): Promise<EthereumPrice> {
     const asked: Parameters<Minter['eip_1559_transaction_price']>[0] =
       ledgerId === undefined ? [] : [{ ckerc20_ledger_id: Principal.fromText(ledgerId) }]
-    const price = await translated(() => this.minter.eip_1559_transaction_price(asked))
+    const price = await this.askPrice(() => this.minter.eip_1559_transaction_price(asked))
     const { gas_limit: gas, max_fee_per_gas: most, max_priority_fee_per_gas: priority } = price
     if (priority > most) throw BridgeError.of('bridge-minter-busy', { retry: 'later' })
     // the most that is offered is twice the base fee and what the block's maker gets
     const likely = gas * ((most - priority) / 2n + priority)
     return { cap: price.max_transaction_fee, likely }
+  }
+
+  private async askPrice(
+    ask: () => Promise<Eip1559TransactionPrice>,
+  ): Promise<Eip1559TransactionPrice> {
+    let refusal: unknown
+    for (const [tries, pauseMs] of [0, ...PRICE_PAUSES_MS].entries()) {
+      if (pauseMs > 0) await this.pause(pauseMs)
+      try {
+        return await translated(ask)
+      } catch (error) {
+        if (!isRejected(error)) throw error
+        // the public minter asks by itself: there it is another refusal
+        if (tries === 0 && !(await this.scrape())) throw error
+        refusal = error
+      }
+    }
+    throw BridgeError.of('bridge-minter-busy', { retry: 'later', cause: refusal })
   }
 
   /** Withdrawals of an account, of ether and of all tokens. @throws CallError */
@@ -110,14 +139,21 @@ export class EthereumMinter {
 
   /**
    * Has the minter look for deposits. The public one looks by itself and cannot be asked.
+   * @returns whether it can
    * @throws CallError
    */
-  async scrape(): Promise<void> {
-    await translated(() => this.minter.scrape().catch(ifUnknown))
+  async scrape(): Promise<boolean> {
+    try {
+      await translated(() => this.minter.scrape())
+      return true
+    } catch (error) {
+      if (isUnknownMethod(error)) return false
+      throw error
+    }
   }
 }
 
-const ifUnknown = (error: unknown): false => {
-  if (isUnknownMethod(error)) return false
-  throw error
-}
+const isRejected = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'rejected'
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

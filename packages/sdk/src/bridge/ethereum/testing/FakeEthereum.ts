@@ -2,6 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { MinterInfo, WithdrawalDetail, WithdrawalStatus } from '@sluice/candid/cketh_minter'
 import { fromHex } from '@sluice/candid/hex'
 import type { Actors } from '../../../actors.ts'
+import { CallError } from '../../../errors.ts'
 import { formatAccount, formatAddress, type IcrcAccount } from '../../../ledgers/addresses.ts'
 import type { HistoryEntry, HistoryPage, HistoryWish } from '../../../ledgers/LedgerAdapter.ts'
 import { principalWord } from '../abi/depositCalls.ts'
@@ -28,6 +29,9 @@ export const TOKEN_CAP = 1_300_000_000_000_000n
 
 const zeros = '0'.repeat(24)
 
+const rejected = (reason: string) =>
+  new CallError('rejected', { retry: 'later', funds: 'wallet', details: { reason } })
+
 /** A minter, its ledgers and its chain, each a few lines. */
 export class FakeEthereum {
   nowMs = timeOf(100) * 1_000
@@ -42,6 +46,10 @@ export class FakeEthereum {
   scrapes = 0
   held = { ether: 0n, usdc: 0n }
   isPriced = true
+  /** The public minter cannot be told to look. */
+  isPublic = false
+  /** What happens while the SDK waits for the minter. */
+  onPause = () => {}
   silent = new Set<string>()
 
   readonly bridge: OpenEthereum = {
@@ -50,26 +58,30 @@ export class FakeEthereum {
     network: 'sepolia',
     explorer: 'https://explorer.example',
     pace: { confirmations: 64, blockSeconds: 12, queueSeconds: 180, replaceSeconds: 360 },
-    minter: new EthereumMinter({
-      get_minter_info: async () => this.info(),
-      eip_1559_transaction_price: async ([token]) => {
-        if (!this.isPriced) throw new Error('nobody has told yet what gas costs')
-        const gas = token === undefined ? 21_000n : 65_000n
-        return {
-          ...{ gas_limit: gas, max_fee_per_gas: 20_000_000_000n },
-          ...{ max_priority_fee_per_gas: 2_000_000_000n, timestamp: [] },
-          max_transaction_fee: gas * 20_000_000_000n,
-        }
+    minter: new EthereumMinter(
+      {
+        get_minter_info: async () => this.info(),
+        eip_1559_transaction_price: async ([token]) => {
+          if (!this.isPriced) throw rejected('nobody has told yet what gas costs')
+          const gas = token === undefined ? 21_000n : 65_000n
+          return {
+            ...{ gas_limit: gas, max_fee_per_gas: 20_000_000_000n },
+            ...{ max_priority_fee_per_gas: 2_000_000_000n, timestamp: [] },
+            max_transaction_fee: gas * 20_000_000_000n,
+          }
+        },
+        withdrawal_status: async (wanted) =>
+          this.withdrawals.filter(
+            (each) => !('ByWithdrawalId' in wanted) || each.withdrawal_id === wanted.ByWithdrawalId,
+          ),
+        scrape: async () => {
+          if (this.isPublic) throw rejected("canister has no update method 'scrape'")
+          this.scrapes += 1
+          return true
+        },
       },
-      withdrawal_status: async (wanted) =>
-        this.withdrawals.filter(
-          (each) => !('ByWithdrawalId' in wanted) || each.withdrawal_id === wanted.ByWithdrawalId,
-        ),
-      scrape: async () => {
-        this.scrapes += 1
-        return true
-      },
-    }),
+      async () => this.onPause(),
+    ),
     node: new EvmReads(this.evm.rpc),
     fetchLedger: async (ledgerId) => this.ledger(ledgerId),
     fetchToken: async (ledgerId) => {

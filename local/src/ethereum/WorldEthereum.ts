@@ -1,0 +1,57 @@
+import { fetchOutcall, type Network, type OutcallHandler } from '@sluice/network'
+import type { EthereumChain } from './chain/EthereumChain.ts'
+import type { Founder } from './chain/KeptNode.ts'
+import type { JsonRpc } from './JsonRpc.ts'
+import { Providers } from './providers/Providers.ts'
+
+/** Whose chain it is: the network that keeps it, and what it is founded with. */
+export type ChainOwner = {
+  readonly network: Network
+  founder(): Promise<Founder>
+}
+
+/**
+ * The Ethereum chain of a world and the providers through which its canisters ask for it. A network is started with its `outcalls`, so it
+ * is made first, and joined with the world afterwards. Nothing is loaded and no node is started before the first question, by a canister or
+ * by anybody else.
+ */
+export class WorldEthereum {
+  readonly providers: Providers
+  #owner: ChainOwner | undefined
+  #chain: EthereumChain | undefined
+  #isClosed = false
+
+  constructor() {
+    this.providers = new Providers({ rpc: this.rpc, others: fetchOutcall })
+  }
+
+  /** The chain, when somebody has asked for it already. */
+  get current(): EthereumChain | undefined {
+    return this.#chain
+  }
+
+  /** For `Network.start`. What is meant for other hosts goes to servers of this machine, as without an Ethereum chain. */
+  readonly outcalls: OutcallHandler = (request) => this.providers.outcalls(request)
+
+  /** Asks the chain, and opens it if needed. Rejects with `JsonRpcError` and `NoEthereumNode`. */
+  readonly rpc: JsonRpc = async (method, params) => (await this.open()).rpc(method, params)
+
+  /** From now on there is a chain to ask. */
+  join(owner: ChainOwner): void {
+    this.#owner = owner
+  }
+
+  async open(): Promise<EthereumChain> {
+    const loaded = await import('./chain/EthereumChain.ts')
+    const owner = this.#owner
+    if (owner === undefined || this.#isClosed) throw new Error('the Ethereum chain is closed')
+    this.#chain ??= new loaded.EthereumChain(owner.network, () => owner.founder())
+    return this.#chain
+  }
+
+  /** Ends the node. Nothing is asked any more. */
+  close(): void {
+    this.#isClosed = true
+    this.#chain?.close()
+  }
+}
