@@ -4,6 +4,7 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Secp256k1KeyIdentity } from '@icp-sdk/core/identity/secp256k1'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Config } from '@sluice/sdk'
+import { privateKeyToAddress } from 'viem/accounts'
 import { bundleOf } from './bundle.ts'
 
 /** The other side of each wallet, as it stands in a test. */
@@ -58,6 +59,8 @@ export type StandIn = {
   principal: string | undefined
   /** Its key, to act as the same person elsewhere. */
   identity: SignIdentity | undefined
+  /** The account of an Ethereum wallet of this seed. */
+  evmAddress: string
   /** How it behaves from now on; for what lives in the page, in this page until it reloads. */
   setMood(page: Page, mood: string): Promise<void>
 }
@@ -74,7 +77,8 @@ export async function installStandIn(
 ): Promise<StandIn> {
   let mood = firstMood
   const { host, rootKey } = config.network
-  const settings = { host, rootKey, seed: seed.toString('hex'), mood }
+  const evmRpc = config.ethereum?.rpcs[0] ?? ''
+  const settings = { host, rootKey, seed: seed.toString('hex'), mood, evmRpc }
   const name = JSON.stringify(kind.injectedAs ?? '')
   await context.addInitScript({
     content: `window.standIn = ${JSON.stringify(settings)}; window.standInName = ${name}`,
@@ -96,6 +100,7 @@ export async function installStandIn(
   return {
     principal: identity?.getPrincipal().toText(),
     identity,
+    evmAddress: privateKeyToAddress(`0x${seed.toString('hex')}`),
     setMood: async (page, next) => {
       mood = next
       await page.evaluate(

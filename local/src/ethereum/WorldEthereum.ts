@@ -1,8 +1,11 @@
 import { fetchOutcall, type Network, type OutcallHandler } from '@sluice/network'
 import type { EthereumChain } from './chain/EthereumChain.ts'
 import type { Founder } from './chain/KeptNode.ts'
-import type { JsonRpc } from './JsonRpc.ts'
+import { type JsonRpc, JsonRpcError } from './JsonRpc.ts'
+import { withProviderControls } from './providers/controls.ts'
 import { Providers } from './providers/Providers.ts'
+
+const INVALID_PARAMS = -32_602
 
 /** Whose chain it is: the network that keeps it, and what it is founded with. */
 export type ChainOwner = {
@@ -17,6 +20,8 @@ export type ChainOwner = {
  */
 export class WorldEthereum {
   readonly providers: Providers
+  /** Whether blocks come by themselves while somebody waits for one. */
+  isMining = true
   #owner: ChainOwner | undefined
   #chain: EthereumChain | undefined
   #isClosed = false
@@ -35,6 +40,17 @@ export class WorldEthereum {
 
   /** Asks the chain, and opens it if needed. Rejects with `JsonRpcError` and `NoEthereumNode`. */
   readonly rpc: JsonRpc = async (method, params) => (await this.open()).rpc(method, params)
+
+  /** What the port can do beside the chain's own methods: `sluice_setMining [false]` holds blocks back, and the controls of providers. */
+  readonly withControls = (rpc: JsonRpc): JsonRpc =>
+    withProviderControls(async (method, params) => {
+      if (method !== 'sluice_setMining') return rpc(method, params)
+      const [isMining] = params
+      if (typeof isMining !== 'boolean')
+        throw new JsonRpcError(INVALID_PARAMS, 'whether blocks come is true or false')
+      this.isMining = isMining
+      return isMining
+    }, this.providers)
 
   /** From now on there is a chain to ask. */
   join(owner: ChainOwner): void {

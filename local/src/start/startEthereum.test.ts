@@ -38,6 +38,16 @@ test("a world's chain is served, and asked for by others of this process, with t
   const body = JSON.stringify({ id: 1, method: 'evm_mine' })
   await fetch(service.url ?? '', { method: 'POST', body })
   expect(await world.ethereum.rpc('eth_blockNumber', [])).toBe('0x4')
+  const control = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const asked = JSON.stringify({ id: 1, method, params })
+    return (await fetch(service.url ?? '', { method: 'POST', body: asked })).json()
+  }
+  const dead = await control('sluice_setProvider', 'rpc.ankr.com', { kind: 'dead' })
+  expect(dead).toMatchObject({ result: { 'rpc.ankr.com': { kind: 'dead' } } })
+  expect(world.ethereum.providers.behaviours.get('rpc.ankr.com')).toEqual({ kind: 'dead' })
+  expect(await control('sluice_setMining', false)).toMatchObject({ result: false })
+  expect(world.ethereum.isMining).toBe(false)
+  expect(await control('sluice_setMining', 'no')).toMatchObject({ error: { code: -32_602 } })
   await service.stop()
   await expect(world.ethereum.rpc('eth_blockNumber', [])).rejects.toThrow('closed')
 })

@@ -23,7 +23,9 @@ export async function startEthereum(
   mines = true,
 ): Promise<EthereumService> {
   const { ethereum } = world
-  const miner = mines ? new Miner(() => ethereum.current) : undefined
+  const miner = mines
+    ? new Miner(() => (ethereum.isMining ? ethereum.current : undefined))
+    : undefined
   const flaw = flawOfNode()
   try {
     const served = await serveEthereum(ethereum, { port: ports.ethereum, allowedHosts })

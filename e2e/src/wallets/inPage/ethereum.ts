@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromHex, toHex } from '@sluice/candid/hex'
+import { RpcError } from './RpcError.ts'
 import { settings } from './world.ts'
 
 /** An Ethereum wallet (EIP-1193, announced by EIP-6963) with a real key. Moods: `willing`, `refuses`, `refuses-signing`. */
@@ -8,15 +9,6 @@ const { seed } = settings()
 const mood = () => settings().mood
 const secret = fromHex(seed)
 const listeners = new Map<string, ((...args: unknown[]) => void)[]>()
-
-class RpcError extends Error {
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
 
 const address = () =>
   `0x${toHex(keccak_256(secp256k1.getPublicKey(secret, false).slice(1)).slice(12))}`

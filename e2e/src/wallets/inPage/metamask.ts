@@ -1,25 +1,19 @@
 import { Cbor, requestIdOf } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
 import { fromHex, toHex } from '@sluice/candid/hex'
+import { EvmAccount } from './EvmAccount.ts'
+import { RpcError } from './RpcError.ts'
 import { secp256k1, settings } from './world.ts'
 
 /**
- * MetaMask with the MSQ snap: installs it, keeps its session, and signs the requests that it is shown, as the snap does.
- * Moods: `willing`, `refuses` (to install), `refuses-signing`.
+ * MetaMask with the MSQ snap: installs it, keeps its session, and signs the requests that it is shown, as the snap does. Beside it an account
+ * on the world's Ethereum chain. Moods: `willing`, `refuses` (to install and to connect), `refuses-signing`; `EvmAccount` has more.
  */
 const SNAP = 'npm:@fort-major/msq'
 const INSTALLED = 'stand-in-snap'
 const mood = () => settings().mood
 const identity = secp256k1()
-
-class RpcError extends Error {
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
+const account = new EvmAccount()
 
 async function inSnap(method: string, body: Map<string, unknown>): Promise<unknown> {
   switch (method) {
@@ -65,13 +59,16 @@ async function request(asked: { method: string; params?: unknown }): Promise<unk
       return toHex(Cbor.encode(await inSnap(String(Reflect.get(inner, 'method')), fields)))
     }
     default:
-      throw new RpcError(-32601, asked.method)
+      return account.request(asked)
   }
 }
 
+// what the person does in the wallet's own window
+Reflect.set(window, 'evmWallet', account)
+
 const detail = {
   info: { uuid: crypto.randomUUID(), name: 'MetaMask', icon: 'data:,', rdns: 'io.metamask' },
-  provider: { isMetaMask: true, request },
+  provider: { isMetaMask: true, request, on: account.on, removeListener: account.removeListener },
 }
 window.addEventListener('eip6963:requestProvider', () =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),

@@ -11,6 +11,8 @@ export type StandInSettings = {
   seed: string
   /** How it behaves. */
   mood: string
+  /** Where an Ethereum wallet asks for its chain; empty where there is none. */
+  evmRpc: string
 }
 
 const KEY = 'standIn'
@@ -19,7 +21,13 @@ export function settings(): StandInSettings {
   const found: unknown = Reflect.get(window, KEY)
   if (typeof found !== 'object' || found === null) throw new Error('the stand-in has no settings')
   const text = (name: string) => String(Reflect.get(found, name))
-  return { host: text('host'), rootKey: text('rootKey'), seed: text('seed'), mood: text('mood') }
+  return {
+    host: text('host'),
+    rootKey: text('rootKey'),
+    seed: text('seed'),
+    mood: text('mood'),
+    evmRpc: text('evmRpc'),
+  }
 }
 
 export const ed25519 = (): Ed25519KeyIdentity =>

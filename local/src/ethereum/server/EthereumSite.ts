@@ -6,8 +6,6 @@ import type { EthereumChain } from '../chain/EthereumChain.ts'
 import type { TokenName } from '../chain/found.ts'
 import { type JsonRpc, JsonRpcError } from '../JsonRpc.ts'
 import { NoEthereumNode } from '../node/findAnvil.ts'
-import { withProviderControls } from '../providers/controls.ts'
-import type { Providers } from '../providers/Providers.ts'
 import { readAddress, readWei } from '../rpc/params.ts'
 import { answerJsonRpc } from './answerJsonRpc.ts'
 import { homePage } from './homePage.ts'
@@ -21,10 +19,9 @@ export class EthereumSite {
   readonly #chain: EthereumChain
   readonly #rpc: JsonRpc
 
-  /** @param providers whose behaviour pages of this machine may change */
-  constructor(chain: EthereumChain, providers?: Providers) {
+  constructor(chain: EthereumChain, withControls = (rpc: JsonRpc) => rpc) {
     this.#chain = chain
-    this.#rpc = providers === undefined ? chain.rpc : withProviderControls(chain.rpc, providers)
+    this.#rpc = withControls(chain.rpc)
   }
 
   /** Throws an `HttpError` for what it refuses; a refused JSON-RPC request is an answer. */

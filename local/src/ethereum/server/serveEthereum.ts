@@ -1,15 +1,16 @@
 import { type Served, type ServeOptions, serveQuestions } from '../../explorer/serveQuestions.ts'
 import type { EthereumChain } from '../chain/EthereumChain.ts'
-import type { Providers } from '../providers/Providers.ts'
+import type { JsonRpc } from '../JsonRpc.ts'
 import type { EthereumSite } from './EthereumSite.ts'
 
 /** The largest transaction that nodes pass on, in hexadecimal, and a few more. */
 const MAX_BODY_BYTES = 600_000
 
-/** What is served: the chain, and the providers through which canisters ask for it. */
+/** What is served. */
 export type ServedChain = {
   readonly open: () => Promise<EthereumChain>
-  readonly providers?: Providers
+  /** Adds controls of what stands around the chain. */
+  readonly withControls?: (rpc: JsonRpc) => JsonRpc
 }
 
 /** Serves an Ethereum chain on loopback. Its code is loaded, and its node started, by the first question. */
@@ -17,7 +18,7 @@ export function serveEthereum(ethereum: ServedChain, options: ServeOptions): Pro
   let site: Promise<EthereumSite> | undefined
   const load = async () => {
     const loaded = await import('./EthereumSite.ts')
-    return new loaded.EthereumSite(await ethereum.open(), ethereum.providers)
+    return new loaded.EthereumSite(await ethereum.open(), ethereum.withControls)
   }
   return serveQuestions(
     {
