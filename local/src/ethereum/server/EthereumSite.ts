@@ -9,10 +9,12 @@ import { NoEthereumNode } from '../node/findAnvil.ts'
 import { readAddress, readWei } from '../rpc/params.ts'
 import { answerJsonRpc } from './answerJsonRpc.ts'
 import { homePage } from './homePage.ts'
+import { readDecimal } from './readDecimal.ts'
 
 /** In wei, and in a token's smallest unit: a million ether, or as many LINK. */
 const MOST_GIVEN = 10n ** 24n
-const TOKENS: readonly TokenName[] = ['usdc', 'usdt', 'link']
+const ETHER_DECIMALS = 18
+const DECIMALS: Readonly<Record<TokenName, number>> = { usdc: 6, usdt: 6, link: 18 }
 
 /** The Ethereum chain of this machine over HTTP: JSON-RPC for programs, and a page with a faucet for people. */
 export class EthereumSite {
@@ -52,19 +54,25 @@ export class EthereumSite {
     }
   }
 
-  /** `{ address, wei }`, or `{ address, token, amount }` in the token's smallest unit. */
-  async #give({ address, wei, token, amount }: Fields): Promise<object> {
+  /** `{ address, wei }`, or `{ address, token, amount }` in the token's smallest unit; `ether` and `units` are what people write. */
+  async #give({ address, wei, ether, token, amount, units }: Fields): Promise<object> {
     const to = readAddress(address)
     if (token === undefined) {
-      const sum = readWei(wei, '"wei"', MOST_GIVEN)
+      const asked = ether === undefined ? wei : readDecimal(ether, '"ether"', ETHER_DECIMALS)
+      const sum = readWei(asked, '"wei"', MOST_GIVEN)
       await this.#chain.fund(to, sum)
       return { address: to, wei: `${sum}` }
     }
-    const name = TOKENS.find((known) => known === token)
-    if (name === undefined) throw new HttpError(400, `"token" must be ${TOKENS.join(', ')}.`)
-    const sum = readWei(amount, '"amount"', MOST_GIVEN)
+    const name = isToken(token) ? token : undefined
+    if (name === undefined)
+      throw new HttpError(400, `"token" must be ${Object.keys(DECIMALS).join(', ')}.`)
+    const asked = units === undefined ? amount : readDecimal(units, '"units"', DECIMALS[name])
+    const sum = readWei(asked, '"amount"', MOST_GIVEN)
     return { address: to, transaction: await this.#chain.fundToken(name, to, sum) }
   }
 }
+
+const isToken = (text: unknown): text is TokenName =>
+  typeof text === 'string' && Object.hasOwn(DECIMALS, text)
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -67,8 +67,8 @@ const contracts = (chain: EthereumChain): Html =>
 const ADDRESS = html`<label>Address<input name="address" required maxlength="42" autocomplete="off" spellcheck="false"></label>`
 
 const faucet = (): Html => html`<div class="controls">
-<form class="control" method="post" action="/faucet">${ADDRESS}<div class="row"><label>Wei<input name="wei" inputmode="numeric" value="1000000000000000000" required maxlength="78"></label><button class="primary">Send test ether</button></div></form>
-<form class="control" method="post" action="/faucet">${ADDRESS}<label>Token<select name="token"><option value="usdc">USDC</option><option value="usdt">USDT</option><option value="link">LINK</option></select></label><div class="row"><label>Smallest units<input name="amount" inputmode="numeric" value="1000000000" required maxlength="78"></label><button>Send test tokens</button></div></form>
+<form class="control" method="post" action="/faucet">${ADDRESS}<div class="row"><label>Ether<input name="ether" inputmode="decimal" value="1" required maxlength="40"></label><button class="primary">Send test ether</button></div></form>
+<form class="control" method="post" action="/faucet">${ADDRESS}<label>Token<select name="token"><option value="usdc">USDC</option><option value="usdt">USDT</option><option value="link">LINK</option></select></label><div class="row"><label>Amount<input name="units" inputmode="decimal" value="1000" required maxlength="40"></label><button>Send test tokens</button></div></form>
 </div>`
 
 /** Wei as gwei, to three digits. */

@@ -177,7 +177,22 @@ test('the faucet gives ether and tokens, to programs and to forms', async () => 
   })
   const token = await send({ address: someone, token: 'usdt', amount: '1000000' }, { path })
   expect(await token.json()).toHaveProperty('transaction')
+  const coins = new URLSearchParams({ address: someone, token: 'usdc', units: '12.5' }).toString()
+  expect((await send(coins, { path, headers })).status).toBe(303)
+  const balance = {
+    to: chain.contracts.usdc,
+    data: `0x70a08231${someone.slice(2).padStart(64, '0')}`,
+  }
+  expect(await ask(call('eth_call', balance, 'latest'))).toMatchObject({
+    result: `0x${(12_500_000).toString(16).padStart(64, '0')}`,
+  })
+  const ether = await send({ address: someone, ether: '0.000000000000000001' }, { path })
+  expect(await ether.json()).toEqual({ address: someone, wei: '1' })
   for (const [wrong, words] of [
+    [{ address: someone, ether: '1e18' }, '"ether" must be a number with at most 18 decimals'],
+    [{ address: someone, ether: '-1' }, '"ether" must be a number'],
+    [{ address: someone, ether: '1000001' }, 'must be a whole number of wei from 0'],
+    [{ address: someone, token: 'usdc', units: '0.0000001' }, 'at most 6 decimals'],
     [{ address: '0x12', wei }, 'Address must be an Ethereum address'],
     [{ address: someone }, '"wei" must be a whole number'],
     [{ address: someone, wei: '1.5' }, '"wei" must be a whole number'],
