@@ -17,6 +17,7 @@ export type { Aliases } from './aliases/Aliases.ts'
 export { type FormatAmountOptions, feeSharePpm, formatAmount, parseAmount } from './amounts.ts'
 export type { Balances, FetchedBalance, FetchManyOptions } from './balances.ts'
 export type { Bridge, DissolveOrder } from './bridge/Bridge.ts'
+export type { BridgeChainState } from './bridge/BridgeChainState.ts'
 export type { BridgeErrorCode } from './bridge/BridgeError.ts'
 export type {
   BridgeFlow,

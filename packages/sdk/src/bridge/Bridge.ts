@@ -7,6 +7,7 @@ import type { Flows } from '../flows/flowKinds.ts'
 import type { IcrcAccount } from '../ledgers/addresses.ts'
 import { type Later, loadedLater } from '../loadedLater.ts'
 import type { Tokens } from '../tokens.ts'
+import type { BridgeChainState } from './BridgeChainState.ts'
 import { BRIDGE_KINDS, type BridgeReceipt } from './BridgeFlow.ts'
 import type { BridgeReads } from './BridgeReads.ts'
 import type { BridgeChain, BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
@@ -162,6 +163,11 @@ export class Bridge {
   /** What the minter owns against what the ledger has issued. @throws BridgeError, CallError */
   async fetchReserves(ledgerId: string): Promise<BridgeReserves> {
     return (await this.of(ledgerId)).fetchReserves(ledgerId)
+  }
+
+  /** How far the chain is, and how far the minter follows it. @throws BridgeError, CallError */
+  async fetchChainState(ledgerId: string): Promise<BridgeChainState> {
+    return (await this.of(ledgerId)).fetchChainState(ledgerId)
   }
 
   private async of(ledgerId: string): Promise<ChainTransfers> {

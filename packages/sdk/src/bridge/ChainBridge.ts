@@ -1,4 +1,5 @@
 import type { IcrcAccount } from '../ledgers/addresses.ts'
+import type { BridgeChainState } from './BridgeChainState.ts'
 import type { BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import type { BridgeReserves, BridgeTransfer, DepositCheck } from './BridgeTransfer.ts'
 import type { Watch } from './transfer/watch.ts'
@@ -37,4 +38,5 @@ export type ChainTransfers = {
   readonly fetchTransfer: (id: string) => Promise<BridgeTransfer>
   readonly watchTransfer: (id: string, watching: Watch<BridgeTransfer>) => Promise<void>
   readonly fetchReserves: (ledgerId: string) => Promise<BridgeReserves>
+  readonly fetchChainState: (ledgerId: string) => Promise<BridgeChainState>
 }

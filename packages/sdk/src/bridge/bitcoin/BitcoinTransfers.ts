@@ -1,6 +1,7 @@
 import type { IcrcAccount } from '../../ledgers/addresses.ts'
 import { parseAccount } from '../../ledgers/addresses.ts'
 import type { Later } from '../../loadedLater.ts'
+import type { BridgeChainState } from '../BridgeChainState.ts'
 import { BridgeError } from '../BridgeError.ts'
 import { type BridgeTransfer, FINAL_STATES } from '../BridgeTransfer.ts'
 import type { ChainTransfers } from '../ChainBridge.ts'
@@ -61,6 +62,11 @@ export class BitcoinTransfers implements ChainTransfers {
 
   fetchReserves(ledgerId: string) {
     return this.reserves.fetch(ledgerId)
+  }
+
+  async fetchChainState(ledgerId: string): Promise<BridgeChainState> {
+    const { explorer } = await this.services.reads.open(ledgerId)
+    return { head: await explorer.fetchTip() }
   }
 
   async fetchTransfer(id: string): Promise<BridgeTransfer> {

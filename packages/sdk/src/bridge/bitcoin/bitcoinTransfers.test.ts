@@ -138,3 +138,8 @@ test('the evidence of what comes back and of what waits has reason, time and fee
   expect(await textOf(waiting)).toContain('fee rate 5.00 sat/vB')
   expect(await textOf(back)).toContain('State: refunding, amount 7, reason call-failed')
 })
+
+test('how far the chain is the explorer tells', async () => {
+  world.bitcoin.tip = 123
+  expect(await transfersOf(OWNER).fetchChainState(LEDGER)).toEqual({ head: 123 })
+})

@@ -22,7 +22,7 @@ const CK = /^ck/
 /** What of the bridge to Ethereum is read. */
 export class EthereumReads implements ChainReads {
   private readonly services: Services
-  private known: Promise<readonly BridgeToken[]> | undefined
+  private known: Promise<FoundTokens> | undefined
 
   constructor(services: Services) {
     this.services = services
@@ -33,11 +33,13 @@ export class EthereumReads implements ChainReads {
     const { bridge } = this.services
     if (bridge === undefined) return []
     this.known ??= fetchTokens(bridge)
-    // a failure is asked for again
-    this.known.catch(() => {
-      this.known = undefined
-    })
-    return this.known
+    const asking = this.known
+    // a failure is asked for again, and so is a ledger that was silent
+    const forget = () => {
+      if (this.known === asking) this.known = undefined
+    }
+    asking.then(({ isWhole }) => isWhole || forget(), forget)
+    return (await asking).tokens
   }
 
   /** @throws BridgeError `bridge-unavailable` */
@@ -117,16 +119,20 @@ export class EthereumReads implements ChainReads {
   }
 }
 
-async function fetchTokens(bridge: OpenEthereum): Promise<readonly BridgeToken[]> {
-  const { tokens } = await bridge.minter.fetchInfo()
+/** `isWhole`: every ledger has answered. */
+type FoundTokens = { readonly tokens: readonly BridgeToken[]; readonly isWhole: boolean }
+
+async function fetchTokens(bridge: OpenEthereum): Promise<FoundTokens> {
+  const { tokens: listed } = await bridge.minter.fetchInfo()
   const { ledgerId, minterId, network, explorer } = bridge
   const common = { chain: 'ethereum' as const, minterId, network, explorer }
   const ether = { symbol: 'ckETH', coinSymbol: 'ETH', decimals: ETHER_DECIMALS }
-  const others = await Promise.all(tokens.map((token) => toBridgeToken(token, bridge)))
-  return [
-    { ...common, ledgerId, ...ether },
-    ...others.filter((token) => token !== undefined).map((token) => ({ ...common, ...token })),
-  ]
+  const others = await Promise.all(listed.map((token) => toBridgeToken(token, bridge)))
+  const known = others.filter((token) => token !== undefined)
+  return {
+    tokens: [{ ...common, ledgerId, ...ether }, ...known.map((token) => ({ ...common, ...token }))],
+    isWhole: known.length === listed.length,
+  }
 }
 
 /** A token whose ledger does not answer is left out: nothing of it can be said. */

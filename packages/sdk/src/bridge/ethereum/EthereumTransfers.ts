@@ -1,6 +1,7 @@
 import type { Actors } from '../../actors.ts'
 import type { IcrcAccount } from '../../ledgers/addresses.ts'
 import type { Later } from '../../loadedLater.ts'
+import type { BridgeChainState } from '../BridgeChainState.ts'
 import { BridgeError } from '../BridgeError.ts'
 import {
   type BridgeReserves,
@@ -15,6 +16,7 @@ import { EthereumDeposits } from './deposits/EthereumDeposits.ts'
 import { askPlainDeposit } from './deposits/plainDeposit.ts'
 import type { EthereumReads } from './EthereumReads.ts'
 import { parseEthereumId } from './ethereumTransferId.ts'
+import { fetchChainState } from './minter/fetchChainState.ts'
 import { EthereumWithdrawals } from './withdrawals/EthereumWithdrawals.ts'
 
 type Services = {
@@ -133,6 +135,10 @@ export class EthereumTransfers implements ChainTransfers {
       isWhole: true,
       atMs: now(),
     }
+  }
+
+  async fetchChainState(): Promise<BridgeChainState> {
+    return fetchChainState(await this.services.reads.open())
   }
 
   /** A minter that cannot be asked looks by itself. */

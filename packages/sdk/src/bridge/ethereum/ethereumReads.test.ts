@@ -18,6 +18,8 @@ test('tokens are ckETH and what the minter takes; one whose ledger is silent is 
   world.silent.add(CKUSDC)
   const later = new EthereumReads({ bridge: world.bridge, now: world.now })
   expect((await later.tokens()).map(({ symbol }) => symbol)).toEqual(['ckETH'])
+  world.silent.clear()
+  expect((await later.tokens()).map(({ symbol }) => symbol)).toEqual(['ckETH', 'ckUSDC'])
 })
 
 test('a network without a bridge has no tokens, and says so', async () => {

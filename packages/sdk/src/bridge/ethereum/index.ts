@@ -23,6 +23,8 @@ export {
   refusalOf,
 } from './chain/EvmRpc.ts'
 export { EVM_CHAINS, type EvmChain, evmChain } from './chain/evmChains.ts'
+export { type DepositRequest, depositRequest } from './deposits/depositRequest.ts'
+export { ethereumDepositId } from './ethereumTransferId.ts'
 export {
   CHECK_EVERY_MS,
   type CheckWorld,

@@ -91,6 +91,11 @@ export class EvmReads {
     return readQuantity(await this.#rpc('eth_getBalance', [address, 'latest']), 'a balance')
   }
 
+  /** What a unit of gas costs now, the tip for the block's maker included, in wei. */
+  async fetchGasPrice(): Promise<bigint> {
+    return readQuantity(await this.#rpc('eth_gasPrice', []), 'a price')
+  }
+
   async fetchTokenBalance(token: string, owner: string): Promise<bigint> {
     return readUint(await this.call({ to: token, data: encodeBalanceOf(owner) })) ?? 0n
   }

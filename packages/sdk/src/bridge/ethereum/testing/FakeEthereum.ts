@@ -44,6 +44,7 @@ export class FakeEthereum {
   withdrawals: WithdrawalDetail[] = []
   scraped = 98n
   scrapes = 0
+  onScrape = () => {}
   held = { ether: 0n, usdc: 0n }
   isPriced = true
   /** The public minter cannot be told to look. */
@@ -77,6 +78,7 @@ export class FakeEthereum {
         scrape: async () => {
           if (this.isPublic) throw rejected("canister has no update method 'scrape'")
           this.scrapes += 1
+          this.onScrape()
           return true
         },
       },

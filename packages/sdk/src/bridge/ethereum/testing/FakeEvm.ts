@@ -38,6 +38,8 @@ export class FakeEvm {
   failure: Error | undefined
   /** Of every address, in wei; a node that does not tell when undefined. */
   balance: bigint | undefined
+  /** In wei. */
+  gasPrice = 1_500_000_000n
   readonly asked: string[] = []
   readonly #sent: Sent[] = []
   readonly #waited = new Map<string, number>()
@@ -98,6 +100,8 @@ export class FakeEvm {
       case 'eth_getBalance':
         if (this.balance === undefined) throw new EvmRpcError('unreachable', 'no state')
         return hex(this.balance)
+      case 'eth_gasPrice':
+        return hex(this.gasPrice)
       case 'eth_getLogs':
         return this.#logsBy(Object(first))
       default:
