@@ -5,6 +5,7 @@ import type claim from '../locales/en/claim.json'
 import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
+import type ethereum from '../locales/en/ethereum.json'
 import type farm from '../locales/en/farm.json'
 import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       common: typeof common
       connect: typeof connect
       dev: typeof dev
+      ethereum: typeof ethereum
       farm: typeof farm
       info: typeof info
       liquidity: typeof liquidity

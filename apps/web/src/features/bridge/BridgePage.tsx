@@ -1,5 +1,7 @@
 import type { BridgeDirection } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSdk } from '../../session/useSdk.ts'
 import { Page } from '../../shell/pages/Page.tsx'
 import { useAddressQuery } from '../../ui/browser/useAddressQuery.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -7,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { bridgeLink, readBridgeLink } from './bridgeLink.ts'
+import { bridgeTokensQuery } from './bridgeQueries.ts'
 import { BridgeCard } from './form/BridgeCard.tsx'
 import { ChainFacts } from './network/ChainFacts.tsx'
 import { TransferList } from './transfers/TransferList.tsx'
@@ -45,8 +48,10 @@ function Bridge({ known }: { readonly known: KnownBridgeToken }) {
   const { ledgerId } = known.bridge
   const { direction } = readBridgeLink(query)
   const all = useTransfers(ledgerId)
+  const { data: tokens = [] } = useQuery(bridgeTokensQuery(useSdk()))
   const choose = (chosen: string, way: BridgeDirection) => {
-    const [, search] = bridgeLink(chosen, way).split('?')
+    const { chain } = tokens.find((one) => one.ledgerId === chosen) ?? known.bridge
+    const [, search] = bridgeLink(chosen, way, chain).split('?')
     setQuery(() => new URLSearchParams(search), { replace: true, preventScrollReset: true })
   }
   return (

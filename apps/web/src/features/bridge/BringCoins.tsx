@@ -8,18 +8,18 @@ import { useBridgeToken } from './useBridgeToken.ts'
 export function BringCoins({ ledgerId }: { readonly ledgerId: string }) {
   const { t } = useTranslation('bridge')
   const { known } = useBridgeToken(ledgerId)
-  if (!known) return null
+  if (known?.bridge.ledgerId !== ledgerId) return null
   const { bridge } = known
   return (
     <Notice
       tone="raised"
       action={
-        <LinkButton look="tonal" to={bridgeLink(ledgerId, 'mint')}>
+        <LinkButton look="tonal" to={bridgeLink(ledgerId, 'mint', bridge.chain)}>
           {t('bring.action', bridge)}
         </LinkButton>
       }
     >
-      {t('bring.text', bridge)}
+      {bridge.chain === 'ethereum' ? t('bring.textEthereum', bridge) : t('bring.text', bridge)}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { BridgeDirection } from '@sluice/sdk'
+import type { BridgeChain, BridgeDirection } from '@sluice/sdk'
 
 /** How addresses of the page name the side that is paid from: its chain. The second name is that of later versions of the original. */
 const CHAIN_NAMES = ['chain', 'chainType'] as const
@@ -16,9 +16,16 @@ export function readBridgeLink(query: URLSearchParams): {
   }
 }
 
+/** How addresses name a chain that is paid from. */
+const NAMES: Readonly<Record<BridgeChain, string>> = { bitcoin: 'btc', ethereum: 'eth' }
+
 /** The bridge for a token, in one direction. */
-export function bridgeLink(ledgerId: string, direction: BridgeDirection): string {
-  const chain = direction === 'mint' ? 'btc' : 'icp'
+export function bridgeLink(
+  ledgerId: string,
+  direction: BridgeDirection,
+  of: BridgeChain = 'bitcoin',
+): string {
+  const chain = direction === 'mint' ? NAMES[of] : 'icp'
   return `/ck-bridge?${new URLSearchParams({ tokenId: ledgerId, chain })}`
 }
 

@@ -1,4 +1,4 @@
-import type { Sdk } from '@sluice/sdk'
+import type { BridgeToken, Sdk } from '@sluice/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../app/queryKeys.ts'
 
@@ -8,13 +8,31 @@ const MINUTE_MS = 60_000
 /** A deposit is looked for at the minter on entry and every five minutes; between, the chain alone is watched. */
 export const CHECK_MS = 5 * MINUTE_MS
 
-/** Tokens of other chains; none where the network has no bridge. */
+/** A minter takes up another token once in months. */
+const TOKENS_STALE_MS = 30 * MINUTE_MS
+/** A minter that was silent when the list was made is asked again so often. */
+const SILENT_MS = 15_000
+
+/** Tokens of other chains; none where the network has no bridge. A list that lacks a chain is asked for again. */
 export const bridgeTokensQuery = (sdk: Sdk) =>
   queryOptions({
     queryKey: queryKeys.bridgeTokens(),
     queryFn: () => sdk.bridge.tokens(),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (isWhole(sdk.config, state.data) ? TOKENS_STALE_MS : SILENT_MS),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isWhole(sdk.config, state.data) ? false : SILENT_MS,
   })
+
+/** Whether each chain that the configuration names has told its tokens. */
+function isWhole(
+  { bitcoin, ethereum, canisters }: Sdk['config'],
+  tokens: readonly BridgeToken[] = [],
+): boolean {
+  const has = (wanted: BridgeToken['chain']) => tokens.some(({ chain }) => chain === wanted)
+  const needsBitcoin = bitcoin !== undefined && canisters.ckbtc_minter !== undefined
+  const needsEthereum = ethereum !== undefined && canisters.cketh_minter !== undefined
+  return (has('bitcoin') || !needsBitcoin) && (has('ethereum') || !needsEthereum)
+}
 
 export const bridgeTermsQuery = (sdk: Sdk, ledgerId: string) =>
   queryOptions({
@@ -77,6 +95,15 @@ export const dissolveEstimateQuery = (
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,
     structuralSharing: false,
+  })
+
+/** How far the chain is, and how far its minter follows it. */
+export const chainStateQuery = (sdk: Sdk, ledgerId: string) =>
+  queryOptions({
+    queryKey: queryKeys.bridgeChainState(ledgerId),
+    queryFn: () => sdk.bridge.fetchChainState(ledgerId),
+    refetchInterval: LOOK_MS,
+    retry: 1,
   })
 
 export const reservesQuery = (sdk: Sdk, ledgerId: string) =>

@@ -40,14 +40,21 @@ type DetailedLink = MenuLink & { readonly detail?: string }
 function usePages(): readonly PaletteEntry[] {
   const { t } = useTranslation()
   const config = useConfigIfReady()
-  const ckbtc = config?.canisters.ckbtc_ledger
-  const bridges: readonly DetailedLink[] =
-    ckbtc !== undefined && isBridged(config, ckbtc)
+  const { ckbtc_ledger: ckbtc = '', cketh_ledger: cketh = '' } = config?.canisters ?? {}
+  const bridges: readonly DetailedLink[] = [
+    ...(isBridged(config, ckbtc)
       ? [
           { id: 'mint', label: t('menu.mintBitcoin'), to: bridgeLink(ckbtc, 'mint') },
           { id: 'dissolve', label: t('menu.dissolveBitcoin'), to: bridgeLink(ckbtc, 'dissolve') },
         ]
-      : []
+      : []),
+    ...(isBridged(config, cketh)
+      ? [
+          { id: 'mint-eth', label: t('menu.mintEther'), to: bridgeLink(cketh, 'mint', 'ethereum') },
+          { id: 'dissolve-eth', label: t('menu.dissolveEther'), to: bridgeLink(cketh, 'dissolve') },
+        ]
+      : []),
+  ]
   const links: readonly DetailedLink[] = [
     ...menuEntries(t).flatMap((entry): DetailedLink[] =>
       entry.items ? entry.items.map((item) => ({ ...item, detail: entry.label })) : [entry],

@@ -20,6 +20,7 @@ import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import { bridgeTokensQuery } from '../bridgeQueries.ts'
 import { useChainNames } from '../useChainNames.ts'
 import { type BridgeSide, bridgeChoices } from './bridgeSides.ts'
+import { useCoinBalances } from './useCoinBalances.ts'
 
 /** A coin on its chain or the token for it here, by the token's ledger. */
 export type Chosen = { readonly ledgerId: string; readonly side: BridgeSide }
@@ -51,6 +52,7 @@ function Choices({ chosen, onChoose, onDone }: ChoicesProps) {
   const { data: bridges = [] } = useQuery(bridgeTokensQuery(useSdk()))
   const { tokens } = useTokensOf(bridges.map(({ ledgerId }) => ledgerId))
   const balances = useBalances(tokens)
+  const coins = useCoinBalances(bridges)
   const [network, setNetwork] = useState(ALL)
   const choices = bridgeChoices(bridges).map((choice) => ({
     ...choice,
@@ -83,7 +85,7 @@ function Choices({ chosen, onChoose, onDone }: ChoicesProps) {
               symbol={symbol}
               chain={chain}
               token={tokens.find(({ ledgerId }) => ledgerId === bridge.ledgerId)}
-              balance={side === 'token' ? balances.get(bridge.ledgerId) : undefined}
+              balance={(side === 'token' ? balances : coins).get(bridge.ledgerId)}
             />
           ),
           after: chosen.ledgerId === bridge.ledgerId && chosen.side === side && <Chosen />,

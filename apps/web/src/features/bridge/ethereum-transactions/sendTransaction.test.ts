@@ -8,9 +8,10 @@ import {
   FakeProvider,
   SENT,
 } from '../ethereum-wallet/testing/FakeProvider.ts'
+import { EVM_TRANSACTIONS } from '../open/bridging.ts'
 import { findUnknown, type Sending, sendTransaction } from './sendTransaction.ts'
 import { ALICE, CKETH, HELPER, hashOf } from './testing/transactions.ts'
-import { EVM_TRANSACTIONS, useEvmTransactions } from './useEvmTransactions.ts'
+import { useEvmTransactions } from './useEvmTransactions.ts'
 
 const FROM = ADDRESS.toLowerCase()
 let provider: FakeProvider
@@ -45,6 +46,12 @@ test('what was sent is kept, with a fifth more gas than it takes', async () => {
   expect(kept()).toMatchObject([
     { hash: SENT.toLowerCase(), owner: ALICE, from: FROM, addedBlock: 100, addedTimeMs: 7 },
   ])
+})
+
+test('a wallet that answers with an earlier transaction has sent nothing new', async () => {
+  await sendTransaction(sending)
+  expect(await sendTransaction(sending)).toMatchObject({ kind: 'known' })
+  expect(kept()).toHaveLength(1)
 })
 
 test('what would fail is not shown to the person', async () => {
@@ -82,4 +89,7 @@ test('what nobody knows of is found by the sender’s nonce', async () => {
   chain.eth_getBlockByNumber = { transactions: [found] }
   expect(await findUnknown(sending, sent.trace)).toBe(true)
   expect(kept()).toMatchObject([{ hash: hashOf(8) }])
+  // two who look find it once
+  expect(await findUnknown(sending, sent.trace)).toBe(true)
+  expect(kept()).toHaveLength(1)
 })

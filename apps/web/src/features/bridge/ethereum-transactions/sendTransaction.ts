@@ -1,6 +1,12 @@
-import { type EvmPurpose, type EvmReads, type EvmTransaction, findSent } from '@sluice/sdk/ethereum'
+import {
+  type EvmPurpose,
+  type EvmReads,
+  type EvmTransaction,
+  findSent,
+  findTransaction,
+} from '@sluice/sdk/ethereum'
 import type { EvmAccount, EvmRequest, EvmSent, EvmWallet } from '../ethereum-wallet/EvmWallet.ts'
-import { useEvmTransactions } from './useEvmTransactions.ts'
+import { readEvmTransactions, useEvmTransactions } from './useEvmTransactions.ts'
 
 /** What a call is estimated to take grows while it waits: a fifth more is allowed. */
 const GAS_MARGIN = { times: 6n, by: 5n }
@@ -18,10 +24,12 @@ export type Sending = {
 }
 
 /** Where to look for a transaction that may have been sent. */
-type Trace = { readonly from: string; readonly nonce: number; readonly block: number }
+export type Trace = { readonly from: string; readonly nonce: number; readonly block: number }
 
+/** `known`: the wallet answered with a transaction that is kept already, so it has sent nothing new. */
 export type Sent =
   | Exclude<EvmSent, { kind: 'unknown' }>
+  | { readonly kind: 'known'; readonly hash: string }
   | (Extract<EvmSent, { kind: 'unknown' }> & { readonly trace: Trace })
 
 /**
@@ -38,7 +46,11 @@ export async function sendTransaction(sending: Sending): Promise<Sent> {
   ])
   const allowed = (gas * GAS_MARGIN.times) / GAS_MARGIN.by
   const sent = await wallet.send({ ...request, gas: allowed }, account)
-  if (sent.kind === 'sent') keep(sending, { hash: sent.hash, from, block })
+  if (sent.kind === 'sent') {
+    const { hash } = sent
+    if (isKept(sending, hash)) return { kind: 'known', hash }
+    keep(sending, { hash, from, block })
+  }
   return sent.kind === 'unknown' ? { ...sent, trace: { from, nonce, block } } : sent
 }
 
@@ -54,8 +66,14 @@ export async function findUnknown(
   const found = await findSent(sending.reads, { from, nonce, after: block, upTo })
   const { to, data, value } = sending.request
   if (found?.to !== to.toLowerCase() || found.data !== data || found.value !== value) return false
-  keep(sending, { hash: found.hash, from, block })
+  if (!isKept(sending, found.hash)) keep(sending, { hash: found.hash, from, block })
   return true
+}
+
+function isKept({ account: { chainId } }: Sending, hash: string): boolean {
+  readEvmTransactions()
+  const { transactions } = useEvmTransactions.getState()
+  return findTransaction(transactions, { chainId, hash }) !== undefined
 }
 
 function keep(

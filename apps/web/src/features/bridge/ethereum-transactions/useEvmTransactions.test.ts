@@ -1,10 +1,11 @@
 import { EvmReads, EvmRpcError, PATIENCE_MS, stateOf } from '@sluice/sdk/ethereum'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
+import { EVM_TRANSACTIONS } from '../open/bridging.ts'
 import { followTransactions } from './followTransactions.ts'
 import { toSaved } from './savedTransactions.ts'
 import { ALICE, HELPER, hashOf, SENDER, transaction } from './testing/transactions.ts'
-import { EVM_TRANSACTIONS, ownTransactions, useEvmTransactions } from './useEvmTransactions.ts'
+import { ownTransactions, useEvmTransactions } from './useEvmTransactions.ts'
 
 const KEY = { chainId: 31_337, hash: hashOf(1) }
 const store = () => useEvmTransactions.getState()

@@ -12,11 +12,9 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { migrate } from '../../../preferences/migrate.ts'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
+import { EVM_TRANSACTIONS, useBridging } from '../open/bridging.ts'
 import { depositsByOwner } from './migrations/001-deposits-by-owner.ts'
 import { parseSaved, type SavedTransactions, toSaved } from './savedTransactions.ts'
-
-/** Under which name a browser keeps them. */
-export const EVM_TRANSACTIONS = 'sluice.evm-transactions'
 
 type Store = {
   /** Of everybody on this device, newest first. */
@@ -60,6 +58,10 @@ export const useEvmTransactions = create<Store>()(
     },
   ),
 )
+
+useEvmTransactions.subscribe(({ transactions }) => {
+  if (transactions.length > 0) useBridging.setState({ hasAny: true, hasSent: true })
+})
 
 /** What other tabs have written is known here as well. The storage answers at once, so nothing comes between a reading and a change. */
 export function readEvmTransactions(): void {

@@ -1,9 +1,12 @@
 import type { BridgeDirection } from '@sluice/sdk'
 import { ArrowUpDown } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForOwner } from '../../../session/ForOwner.tsx'
 import { useBalance } from '../../../tokens/useTokens.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { type BridgeEnd, directionOf } from '../choose/bridgeSides.ts'
 import type { Chosen } from '../choose/ChooseSide.tsx'
@@ -13,6 +16,12 @@ import type { Transfers } from '../transfers/useTransfers.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
 import { DissolveForm } from './DissolveForm.tsx'
+
+/** With wallets and nodes of Ethereum: nobody else loads them. */
+const EthereumDeposit = later(
+  async () => (await import('../ethereum-mint/EthereumDeposit.tsx')).EthereumDeposit,
+  'ethereum',
+)
 
 type BridgeCardProps = {
   readonly known: KnownBridgeToken
@@ -52,12 +61,22 @@ export function BridgeCard({ known, direction, onChoose, all }: BridgeCardProps)
         <IconButton icon={ArrowUpDown} label={t('form.turn')} onClick={turn} />
       </div>
       <div className="mt-6">
-        <ForOwner visitor={t('form.visitor', bridge)}>
+        <ForOwner
+          visitor={
+            bridge.chain === 'ethereum'
+              ? t('form.visitorEthereum', bridge)
+              : t('form.visitor', bridge)
+          }
+        >
           {(owner) =>
-            direction === 'mint' ? (
-              <DepositPanel key={owner} known={known} deposits={all.deposits} />
-            ) : (
+            direction === 'dissolve' ? (
               <DissolveForm key={owner} known={known} />
+            ) : bridge.chain === 'ethereum' ? (
+              <Suspense fallback={<Skeleton className="h-80 w-full rounded-control" />}>
+                <EthereumDeposit key={owner} {...{ known, owner }} deposits={all.deposits} />
+              </Suspense>
+            ) : (
+              <DepositPanel key={owner} known={known} deposits={all.deposits} />
             )
           }
         </ForOwner>

@@ -34,7 +34,8 @@ export function CheckButton({ known, deposits }: CheckButtonProps) {
   const look = async () => {
     const check = await sdk.bridge.checkDeposits(ledgerId)
     const changed = [queryKeys.bridgeDeposits(owner, ledgerId), queryKeys.balance(owner, ledgerId)]
-    if (check.kind === 'found')
+    // of Ethereum the minter does not say what it has found
+    if (check.kind === 'found' || known.bridge.chain === 'ethereum')
       await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
     return check
   }
@@ -75,7 +76,8 @@ function useTellCheck({ token, bridge }: KnownBridgeToken): (check: DepositCheck
   const words = { symbol: bridge.symbol, coin: bridge.coinSymbol }
   return (check) => {
     if (check.kind === 'nothing-new') {
-      if (check.confirmations === undefined) toast.info(t('mint.nothingNew'))
+      if (bridge.chain === 'ethereum') toast.info(t('mint.looked'))
+      else if (check.confirmations === undefined) toast.info(t('mint.nothingNew'))
       else toast.info(t('mint.moreConfirmations', { count: check.required - check.confirmations }))
       return
     }

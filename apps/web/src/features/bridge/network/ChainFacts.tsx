@@ -9,6 +9,7 @@ import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { bridgeTermsQuery } from '../bridgeQueries.ts'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
+import { ChainProgress } from './ChainProgress.tsx'
 import { minterDashboard } from './minterDashboard.ts'
 import { Reserves } from './Reserves.tsx'
 
@@ -20,23 +21,34 @@ export function ChainFacts({ known }: { readonly known: KnownBridgeToken }) {
   const { bridge } = known
   const { data: terms } = useQuery(bridgeTermsQuery(sdk, bridge.ledgerId))
   const coin = coinOf(known)
+  const isEthereum = bridge.chain === 'ethereum'
+  const words = { chain: isEthereum ? t('chain.ethereum') : t('chain.bitcoin') }
+  const title = t('facts.title', words)
   return (
-    <section aria-label={t('facts.title')} className="rounded-card bg-surface p-4 sm:p-6">
-      <h2 className="text-20 font-semibold">{t('facts.title')}</h2>
+    <section aria-label={title} className="rounded-card bg-surface p-4 sm:p-6">
+      <h2 className="text-20 font-semibold">{title}</h2>
       <dl className="mt-4 grid gap-1 text-14">
         <DetailRow name={t('facts.chain')}>{chains(bridge)}</DetailRow>
-        <DetailRow name={t('facts.confirmations')} hint={t('facts.confirmationsHint')}>
+        <ChainProgress known={known} />
+        <DetailRow
+          name={isEthereum ? t('facts.confirmationsFinal') : t('facts.confirmations')}
+          hint={isEthereum ? t('facts.confirmationsFinalHint') : t('facts.confirmationsHint')}
+        >
           {terms?.confirmations ?? '–'}
         </DetailRow>
-        <DetailRow name={t('facts.leastMint')}>
-          <Amount amount={terms?.minimumMint} token={coin} isExact />
-        </DetailRow>
+        {!isEthereum && (
+          <DetailRow name={t('facts.leastMint')}>
+            <Amount amount={terms?.minimumMint} token={coin} isExact />
+          </DetailRow>
+        )}
         <DetailRow name={t('facts.leastDissolve')}>
           <Amount amount={terms?.minimumDissolve} token={known.token} isExact />
         </DetailRow>
-        <DetailRow name={t('facts.depositFee')} hint={t('cost.checkHint')}>
-          <Amount amount={terms?.depositFee} token={coin} isExact />
-        </DetailRow>
+        {!isEthereum && (
+          <DetailRow name={t('facts.depositFee')} hint={t('cost.checkHint')}>
+            <Amount amount={terms?.depositFee} token={coin} isExact />
+          </DetailRow>
+        )}
         <DetailRow name={t('facts.minter')}>
           <Address text={bridge.minterId} what={t('facts.minter')} />
         </DetailRow>
@@ -45,7 +57,9 @@ export function ChainFacts({ known }: { readonly known: KnownBridgeToken }) {
         <Outside href={minterDashboard(sdk.config, bridge.minterId)}>
           {t('facts.dashboard')}
         </Outside>
-        <Outside href={bridge.explorer}>{t('facts.explorer')}</Outside>
+        {bridge.explorer !== '' && (
+          <Outside href={bridge.explorer}>{t('facts.explorer', words)}</Outside>
+        )}
         <Link
           to={`/info-tokens/details/${bridge.ledgerId}`}
           className="inline-flex min-h-11 items-center text-accent"

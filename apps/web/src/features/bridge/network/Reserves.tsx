@@ -33,6 +33,7 @@ export function Reserves({ known }: { readonly known: KnownBridgeToken }) {
       </div>
     )
   const backing = backingPpm(data)
+  const byNode = known.bridge.chain === 'ethereum'
   return (
     <div className="mt-4 border-t border-line pt-4">
       <h3 className="text-16 font-semibold">{t('reserves.title')}</h3>
@@ -46,7 +47,10 @@ export function Reserves({ known }: { readonly known: KnownBridgeToken }) {
         <DetailRow name={t('reserves.owed')}>
           <Amount amount={data.owed} token={coin} />
         </DetailRow>
-        <DetailRow name={t('reserves.confirmed')} hint={t('reserves.confirmedHint')}>
+        <DetailRow
+          name={byNode ? t('reserves.confirmedNode') : t('reserves.confirmed')}
+          hint={byNode ? t('reserves.confirmedNodeHint') : t('reserves.confirmedHint')}
+        >
           <Amount amount={data.confirmed} token={coin} />
         </DetailRow>
         <DetailRow name={t('reserves.unasked')}>
@@ -56,7 +60,9 @@ export function Reserves({ known }: { readonly known: KnownBridgeToken }) {
           {backing === undefined ? '–' : formatPercent(backing, locale)}
         </DetailRow>
       </dl>
-      {data.denied > 0n && <Notice tone="warn">{t('reserves.denied')}</Notice>}
+      {data.denied > 0n && (
+        <Notice tone="warn">{byNode ? t('reserves.deniedNode') : t('reserves.denied')}</Notice>
+      )}
       {!data.isWhole && <Notice>{t('reserves.partly')}</Notice>}
     </div>
   )

@@ -15,7 +15,7 @@ export function TokenReserves({ ledgerId }: { readonly ledgerId: string }) {
     <>
       <section aria-label={t('reserves.title')} className="rounded-card bg-surface p-4 sm:p-6">
         <h2 className="mb-4 text-20 font-semibold">{t('reserves.title')}</h2>
-        <BridgeLinks token={known.token} />
+        <BridgeLinks token={known.token} chain={known.bridge.chain} />
         <Reserves known={known} />
       </section>
       {url !== undefined && <Turnover known={known} url={url} />}

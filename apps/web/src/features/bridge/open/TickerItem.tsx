@@ -20,7 +20,7 @@ export function TickerItem({ place }: { readonly place: 'bar' | 'strip' }) {
   const shown = open[Math.min(at, open.length - 1)]
   const { known } = useBridgeToken(shown?.ledgerId)
   const wordsOf = useStateWords()
-  if (!shown || !known) return null
+  if (!shown || known?.bridge.ledgerId !== shown.ledgerId) return null
   const turn = (by: number) => setAt((at + by + open.length) % open.length)
   const { direction, state } = shown
   const name =
@@ -35,7 +35,7 @@ export function TickerItem({ place }: { readonly place: 'bar' | 'strip' }) {
       )}
     >
       <Link
-        to={bridgeLink(shown.ledgerId, direction)}
+        to={bridgeLink(shown.ledgerId, direction, shown.chain)}
         className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-ink-2 hover:text-ink"
       >
         <span className="font-medium text-ink">{name}</span>

@@ -27,18 +27,24 @@ export const useOpenTransfers = create<Store>((_, get) => ({
   ...readKept(deviceStorage.getItem(BRIDGE_KEY)),
   add: (transfer) => {
     const { open, told } = readKept(deviceStorage.getItem(BRIDGE_KEY))
-    if (told.includes(transfer.id) || open.some(({ id }) => id === transfer.id)) return
+    const isIt = isSameTransfer(transfer.id)
+    if (told.some(isIt) || open.some(({ id }) => isIt(id))) return
     keep({ open: [transfer, ...open], told })
   },
   end: (id) => {
     const { open, told } = readKept(deviceStorage.getItem(BRIDGE_KEY))
     // what has been told is open no more
-    const isNews = open.some((transfer) => transfer.id === id)
-    if (isNews || get().open.some((transfer) => transfer.id === id))
-      keep({ open: open.filter((transfer) => transfer.id !== id), told: [id, ...told] })
+    const isIt = isSameTransfer(id)
+    const isNews = open.some((transfer) => isIt(transfer.id))
+    if (isNews || get().open.some((transfer) => isIt(transfer.id)))
+      keep({ open: open.filter((transfer) => !isIt(transfer.id)), told: [id, ...told] })
     return isNews
   },
 }))
+
+/** A deposit from Ethereum is named by its transaction until it is in a block, and by its place among the logs from then on. */
+const nameOf = (id: string): string => /^eth-in-[0-9a-f]{64}/.exec(id)?.[0] ?? id
+const isSameTransfer = (one: string) => (other: string) => nameOf(one) === nameOf(other)
 
 const tellPages = ({ open }: Pick<Store, 'open'>): void =>
   useBridging.setState({ hasAny: true, owners: open.map(({ owner }) => owner) })

@@ -47,7 +47,7 @@ function Content() {
     retry: 1,
   })
   const { known, isNone } = useBridgeToken(transfer?.ledgerId)
-  if (transfer && known)
+  if (transfer && known?.bridge.ledgerId === transfer.ledgerId)
     return <Transfer known={known} transfer={transfer} isOld={error !== null} />
   const isWrong = error !== null && 'code' in error && error.code === 'bridge-unknown-transfer'
   return (

@@ -28,12 +28,22 @@ function useStepWords({ bridge }: KnownBridgeToken, { direction }: BridgeTransfe
   const locale = useLocale()
   const isMint = direction === 'mint'
   const words = { coin: bridge.coinSymbol, symbol: bridge.symbol }
+  const isEthereum = bridge.chain === 'ethereum'
   const texts = {
     send: isMint
-      ? { title: t('steps.sendMint', words), detail: t('steps.sendMintDetail', words) }
+      ? {
+          title: t('steps.sendMint', words),
+          detail: isEthereum ? t('steps.sendMintEthereum') : t('steps.sendMintDetail', words),
+        }
       : { title: t('steps.send', words), detail: t('steps.sendDetail', words) },
-    confirm: { title: t('steps.confirm'), detail: t('steps.confirmDetail') },
-    mint: { title: t('steps.mint', words), detail: t('steps.mintDetail', words) },
+    confirm: {
+      title: t('steps.confirm'),
+      detail: isEthereum ? t('steps.confirmEthereum') : t('steps.confirmDetail'),
+    },
+    mint: {
+      title: t('steps.mint', words),
+      detail: isEthereum ? t('steps.mintEthereum') : t('steps.mintDetail', words),
+    },
     burn: { title: t('steps.burn', words), detail: t('steps.burnDetail', words) },
     refund: { title: t('steps.refund', words), detail: t('steps.refundDetail', words) },
   }
@@ -53,12 +63,14 @@ function useStepWords({ bridge }: KnownBridgeToken, { direction }: BridgeTransfe
   })
 
   function rowsOf(step: BridgeStep): NonNullable<StepView['rows']> {
-    const { txid, vout, height, confirmations, required, feeRate, ledgerBlock, memoHex, atMs } =
-      step
+    const { txid, vout, logIndex, height, blockHash, confirmations, required } = step
+    const { feeRate, ledgerBlock, memoHex, atMs } = step
     const rows: (readonly [string, string | undefined])[] = [
       [t('steps.txid'), txid],
       [t('steps.output'), vout?.toString()],
+      [t('steps.logIndex'), logIndex?.toString()],
       [t('steps.block'), height?.toString()],
+      [t('steps.blockHash'), blockHash],
       [
         t('steps.confirmations'),
         confirmations === undefined ? undefined : `${confirmations} / ${required ?? '–'}`,

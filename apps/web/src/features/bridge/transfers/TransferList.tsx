@@ -46,7 +46,11 @@ function Rows({ known, all: { transfers, isPending, hasFailed, retry } }: Transf
       )}
       {transfers.length === 0 && isPending && <Skeleton className="mt-4 h-32 w-full" />}
       {transfers.length === 0 && !isPending && !hasFailed && (
-        <EmptyState>{t('list.empty', known.bridge)}</EmptyState>
+        <EmptyState>
+          {known.bridge.chain === 'ethereum'
+            ? t('list.emptyEthereum', known.bridge)
+            : t('list.empty', known.bridge)}
+        </EmptyState>
       )}
       <ul className="mt-2 divide-y divide-line">
         {shown.map((transfer) => (

@@ -12,12 +12,18 @@ beforeAll(async () => {
 const AT_MS = Date.UTC(2026, 10, 28, 12)
 const token = { symbol: 'ckBTC', coinSymbol: 'BTC', decimals: 8 }
 
-function Words({ state, direction }: Pick<BridgeTransfer, 'state' | 'direction'>) {
-  const { short, long } = useStateWords()({ ...token, state, direction })
+const ether = { symbol: 'ckETH', coinSymbol: 'ETH', decimals: 18 }
+
+function Words({ state, direction, chain }: Pick<BridgeTransfer, 'state' | 'direction' | 'chain'>) {
+  const about = chain === 'bitcoin' ? token : ether
+  const { short, long } = useStateWords()({ ...about, state, direction, chain })
   return `${short}|${long}`
 }
-const wordsOf = (state: BridgeState, direction: BridgeTransfer['direction']) =>
-  renderToStaticMarkup(<Words state={state} direction={direction} />)
+const wordsOf = (
+  state: BridgeState,
+  direction: BridgeTransfer['direction'],
+  chain: BridgeTransfer['chain'] = 'bitcoin',
+) => renderToStaticMarkup(<Words {...{ state, direction, chain }} />)
 
 /** Each state with the figures that its words must tell. */
 const STATES: readonly (readonly [BridgeState, boolean, readonly string[]])[] = [
@@ -53,4 +59,25 @@ test.each(STATES)('%o is told in words, with its figures', (state, isEnd, figure
     for (const figure of figures) expect(words).toContain(figure)
   }
   expect(hasEnded({ state })).toBe(isEnd)
+})
+
+test.each<BridgeState>([
+  { kind: 'seen' },
+  { kind: 'confirming', confirmations: 12, required: 64 },
+  { kind: 'ready' },
+  { kind: 'silent', sinceMs: AT_MS },
+  { kind: 'reverted' },
+  { kind: 'sending' },
+])('of Ethereum %o speaks of no deposit address and of no other chain', (state) => {
+  for (const direction of ['mint', 'dissolve'] as const) {
+    const words = wordsOf(state, direction, 'ethereum')
+    expect(words).toMatch(/^[^|]{4,}\|.{15,}\.$/s)
+    expect(words).not.toMatch(/\{\{|state\.|deposit address|[Bb]itcoin|BTC/)
+  }
+})
+
+test('a deposit of Ethereum is counted until its block is final', () => {
+  const words = wordsOf({ kind: 'confirming', confirmations: 12, required: 64 }, 'mint', 'ethereum')
+  expect(words).toContain('12 of 64')
+  expect(words).toContain('final')
 })

@@ -14,7 +14,7 @@ export type StateWords = {
   readonly tone: Tone
 }
 
-type Shown = Pick<BridgeTransfer, 'state' | 'direction'> & {
+type Shown = Pick<BridgeTransfer, 'state' | 'direction' | 'chain'> & {
   readonly symbol: string
   readonly coinSymbol: string
   readonly decimals: number
@@ -26,8 +26,9 @@ export function useStateWords() {
   const locale = useLocale()
   const time = (atMs: number | undefined) =>
     atMs === undefined ? t('state.laterTime') : formatDateTime(atMs, locale)
-  return ({ state, direction, symbol, coinSymbol, decimals }: Shown): StateWords => {
+  return ({ state, direction, chain, symbol, coinSymbol, decimals }: Shown): StateWords => {
     const words = { symbol, coin: coinSymbol }
+    const isEthereum = chain === 'ethereum'
     const amount = (units: bigint) => formatExactAmount(units, decimals, locale)
     const say = (short: string, long: string, tone: Tone = 'calm'): StateWords => ({
       short,
@@ -41,17 +42,20 @@ export function useStateWords() {
         const count = { confirmations: state.confirmations, required: state.required }
         return say(
           t('state.confirming', count),
-          direction === 'mint' ? t('state.confirmingMint', words) : t('state.confirmingDissolve'),
+          direction === 'dissolve'
+            ? t('state.confirmingDissolve')
+            : isEthereum
+              ? t('state.confirmingMintFinal', words)
+              : t('state.confirmingMint', words),
         )
       }
       case 'ready':
         return say(t('state.ready'), t('state.readyLong', words))
-      case 'silent':
-        return say(
-          t('state.silent'),
-          t('state.silentLong', { ...words, since: time(state.sinceMs) }),
-          'warn',
-        )
+      case 'silent': {
+        const since = { ...words, since: time(state.sinceMs) }
+        const long = isEthereum ? t('state.silentEthereum', since) : t('state.silentLong', since)
+        return say(t('state.silent'), long, 'warn')
+      }
       case 'too-small':
         return say(
           t('state.tooSmall'),
@@ -79,7 +83,10 @@ export function useStateWords() {
       case 'signing':
         return say(t('state.signing'), t('state.signingLong', words))
       case 'sending':
-        return say(t('state.sending'), t('state.sendingLong', words))
+        return say(
+          t('state.sending'),
+          isEthereum ? t('state.sendingEthereum') : t('state.sendingLong', words),
+        )
       case 'unpayable':
         return say(t('state.unpayable'), t('state.unpayableLong', words), 'warn')
       case 'refunding':

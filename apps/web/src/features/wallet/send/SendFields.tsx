@@ -46,7 +46,7 @@ export function SendFields({ token, form }: SendFieldsProps) {
           isSearchable
         />
       )}
-      {form.isForBridge && (
+      {form.bridgeTo !== undefined && (
         <Notice
           action={
             <LinkButton look="tonal" to={bridgeLink(token.ledgerId, 'dissolve')}>
@@ -54,7 +54,9 @@ export function SendFields({ token, form }: SendFieldsProps) {
             </LinkButton>
           }
         >
-          {t('send.bridgeHint')}
+          {form.bridgeTo === 'bitcoin'
+            ? t('send.bridgeHint')
+            : t('send.bridgeHintEthereum', { symbol: token.symbol })}
         </Notice>
       )}
       {form.isSelf && <Notice tone="warn">{t('send.self')}</Notice>}

@@ -1,5 +1,6 @@
 import {
   type AddressFlaw,
+  type BridgeChain,
   flawFor,
   formatAddress,
   isAddressOf,
@@ -14,7 +15,7 @@ import { useKnownRecipient } from '../../../payments/useKnownRecipient.ts'
 import { ownAddresses } from '../../../session/ownAddresses.ts'
 import { useConfig, useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
-import { isBridged } from '../../bridge/isBridged.ts'
+import { bridgedChain } from '../../bridge/isBridged.ts'
 import { ledgerRulesQuery, minterQuery } from './ledgerQueries.ts'
 import { sendProblem } from './sendProblem.ts'
 
@@ -51,6 +52,7 @@ export function useSendForm(token: Token, askedAmount: string) {
       : known?.kind === 'ledger'
         ? 'ledger'
         : rules && flawFor(recipient, rules)
+  const chain = bridgedChain(config, token.ledgerId)
   return {
     owner,
     to,
@@ -67,13 +69,19 @@ export function useSendForm(token: Token, askedAmount: string) {
     takesIdentifiers: rules?.takesIdentifiers ?? false,
     risks,
     isSelf: address !== undefined && ownAddresses(owner).includes(address),
-    /** A receiver on Bitcoin, who is paid by the bridge. */
-    isForBridge: flaw === 'bitcoin-address' && isBridged(config, token.ledgerId),
+    /** The chain of a receiver who is paid by the token's bridge. */
+    bridgeTo: chainOfFlaw(flaw) === chain ? chain : undefined,
     problem: sendProblem({ recipientText: to, flaw, amount, balance, fee }),
   }
 }
 
 export type SendForm = ReturnType<typeof useSendForm>
+
+/** On which other chain somebody is who cannot be paid here. */
+function chainOfFlaw(flaw: AddressFlaw | undefined): BridgeChain | undefined {
+  if (flaw === 'bitcoin-address') return 'bitcoin'
+  return flaw === 'evm-address' ? 'ethereum' : undefined
+}
 
 type Risky = { readonly isBurn: boolean; readonly isExchange: boolean; readonly token: Token }
 

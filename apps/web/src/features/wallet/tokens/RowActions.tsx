@@ -24,7 +24,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import type { MenuAction } from '../../../ui/overlays/OpenedMenu.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { bridgeLink } from '../../bridge/bridgeLink.ts'
-import { isBridged } from '../../bridge/isBridged.ts'
+import { bridgedChain } from '../../bridge/isBridged.ts'
 import { RowDialogs, type RowTask } from './RowDialogs.tsx'
 import { swapOf } from './TokenSheet.tsx'
 import type { WalletRow } from './walletRows.ts'
@@ -93,6 +93,7 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const togglePin = useMyTokens((tokens) => tokens.togglePin)
   const { token, isPinned, isFixed } = row
   const config = useConfigIfReady()
+  const chain = bridgedChain(config, token.ledgerId)
   const own: readonly MenuAction[] = [
     {
       id: 'send',
@@ -116,13 +117,13 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
           },
         ]
       : []),
-    ...(isBridged(config, token.ledgerId)
+    ...(chain !== undefined
       ? [
           {
             id: 'mint',
             label: t('row.mint'),
             icon: Waypoints,
-            to: bridgeLink(token.ledgerId, 'mint'),
+            to: bridgeLink(token.ledgerId, 'mint', chain),
           },
           {
             id: 'dissolve',

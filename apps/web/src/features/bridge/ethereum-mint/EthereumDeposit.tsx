@@ -1,0 +1,68 @@
+import type { BridgeTransfer } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfig, useSdk } from '../../../session/useSdk.ts'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { depositAddressQuery } from '../bridgeQueries.ts'
+import { useEvmWallet } from '../ethereum-wallet/useEvmWallet.ts'
+import { useInstalledEvmWallets } from '../ethereum-wallet/useInstalledEvmWallets.ts'
+import { WalletBox } from '../ethereum-wallet/WalletBox.tsx'
+import { CheckButton } from '../mint/CheckButton.tsx'
+import type { KnownBridgeToken } from '../useBridgeToken.ts'
+import { DepositForm } from './DepositForm.tsx'
+import { SentDeposits } from './SentDeposits.tsx'
+
+type EthereumDepositProps = {
+  readonly known: KnownBridgeToken
+  readonly owner: string
+  readonly deposits: readonly BridgeTransfer[] | undefined
+}
+
+/** Ether and tokens of Ethereum, paid from a wallet there: which one, how much, and how far what was sent is. */
+export function EthereumDeposit({ known, owner, deposits }: EthereumDepositProps) {
+  const { t } = useTranslation('ethereum')
+  const { ethereum: network } = useConfig()
+  const wallets = useEvmWallet()
+  const installed = useInstalledEvmWallets()
+  const { restore, state } = wallets
+  const { ledgerId } = known.bridge
+  const helper = useQuery({
+    ...depositAddressQuery(useSdk(), ledgerId),
+    enabled: network !== undefined,
+  })
+  useEffect(() => void restore(), [restore])
+  if (network === undefined) return <Notice tone="warn">{t('deposit.noChain')}</Notice>
+  const isReady = state.kind === 'connected' && state.account.chainId === network.chainId
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-14 text-ink-2">{t('deposit.lead', known.bridge)}</p>
+      <WalletBox
+        state={state}
+        problem={wallets.problem}
+        installed={installed}
+        network={network}
+        onConnect={(wallet) => void wallets.connect(wallet)}
+        onSwitch={() => void wallets.switchNetwork(network)}
+        onDisconnect={wallets.disconnect}
+      />
+      {isReady && helper.data !== undefined && (
+        <DepositForm
+          key={state.account.address}
+          {...{ known, owner, network, helper: helper.data }}
+          wallet={state.wallet}
+          account={state.account}
+        />
+      )}
+      {isReady && helper.isPending && <Skeleton className="h-56 w-full rounded-control" />}
+      {helper.isError && (
+        <ErrorState what={t('deposit.noHelper')} onRetry={() => void helper.refetch()} />
+      )}
+      <SentDeposits known={known} owner={owner} network={network} />
+      <CheckButton known={known} deposits={deposits} />
+      <p className="text-13 text-ink-2">{t('deposit.onlyHere', known.bridge)}</p>
+    </div>
+  )
+}

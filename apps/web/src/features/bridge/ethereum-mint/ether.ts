@@ -1,0 +1,2 @@
+/** What gas is paid in. */
+export const ETHER = { symbol: 'ETH', decimals: 18 } as const

@@ -1,0 +1,28 @@
+import { type EvmNews, type EvmTransaction, ethereumDepositId } from '@sluice/sdk/ethereum'
+import { useOpenTransfers } from '../open/openTransfers.ts'
+
+/** What somebody is told in passing. The end of a deposit in a block is told by its transfer. */
+export type Told = 'sped-up' | 'cancelled' | 'approval-failed'
+
+/** Keeps the transfers under way in step with what a wallet has done to a transaction. @returns what its person should hear */
+export function tellNews(transaction: EvmTransaction, news: EvmNews): Told | undefined {
+  const { purpose, hash, owner } = transaction
+  const { add, end } = useOpenTransfers.getState()
+  const isApproval = purpose.kind === 'approve'
+  switch (news.kind) {
+    case 'checked':
+      return undefined
+    case 'finalized':
+      return isApproval && !news.receipt.isSuccess ? 'approval-failed' : undefined
+    case 'sped-up': {
+      if (isApproval) return 'sped-up'
+      end(ethereumDepositId(hash))
+      const { ledgerId } = purpose
+      add({ id: ethereumDepositId(news.hash), owner, ledgerId, direction: 'mint' })
+      return 'sped-up'
+    }
+    case 'cancelled':
+      if (!isApproval) end(ethereumDepositId(hash))
+      return 'cancelled'
+  }
+}
