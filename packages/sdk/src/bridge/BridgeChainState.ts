@@ -10,6 +10,8 @@ export type BridgeChainState = {
   readonly minterAddress?: string
   /** Of Ethereum: the contract that deposits go through. */
   readonly helper?: string
+  /** Of Ethereum: the contract that tokens went through before; what it was allowed to take it still is. */
+  readonly earlierHelper?: string
   /**
    * Since when the minter has followed the chain no more though there are new blocks, in milliseconds since 1970: those that it asks disagree
    * or are silent. Absent while it keeps up.

@@ -29,6 +29,8 @@ export type MinterToken = {
 export type EthereumMinterInfo = {
   /** The contract that deposits go through, where there is one. */
   readonly helper?: string
+  /** The contract that tokens went through before it. */
+  readonly earlierHelper?: string
   /** Its own address, once its key is known. */
   readonly address?: string
   readonly tokens: readonly MinterToken[]
@@ -70,6 +72,7 @@ export class EthereumMinter {
     const [balances = []] = info.erc20_balances
     return {
       ...optional('helper', info.deposit_with_subaccount_helper_contract_address[0]),
+      ...optional('earlierHelper', info.erc20_helper_contract_address[0]),
       ...optional('address', info.minter_address[0]),
       tokens: tokens.slice(0, MOST_TOKENS).map((token) => ({
         symbol: token.ckerc20_token_symbol,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { FakeEthereum, HELPER } from '../testing/FakeEthereum.ts'
+import { EARLIER_HELPER, FakeEthereum, HELPER } from '../testing/FakeEthereum.ts'
 import { SENDER, timeOf } from '../testing/FakeEvm.ts'
 import { fetchChainState } from './fetchChainState.ts'
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 test('chain, minter and contract are told side by side', async () => {
   expect(await fetchChainState(world.bridge)).toEqual({
     ...{ head: 100, finalized: 98, scraped: 98 },
-    ...{ minterAddress: SENDER, helper: HELPER },
+    ...{ minterAddress: SENDER, helper: HELPER, earlierHelper: EARLIER_HELPER },
   })
   expect(world.scrapes).toBe(0)
 })
@@ -37,7 +37,7 @@ test('one that stands still is told since its last block, and not for a round or
 test('a node that is silent hides nothing that the minter says, and blames nobody', async () => {
   world.evm.failure = new Error('on purpose')
   expect(await fetchChainState(world.bridge)).toEqual({
-    ...{ scraped: 98, minterAddress: SENDER, helper: HELPER },
+    ...{ scraped: 98, minterAddress: SENDER, helper: HELPER, earlierHelper: EARLIER_HELPER },
   })
 })
 

@@ -34,6 +34,7 @@ export async function fetchChainState({ minter, node, pace }: Asked): Promise<Br
     ...optional('scraped', info.scraped === undefined ? undefined : Number(info.scraped)),
     ...optional('minterAddress', info.address),
     ...optional('helper', info.helper),
+    ...optional('earlierHelper', info.earlierHelper),
     ...optional('stalledSinceMs', since),
   }
 }

@@ -20,6 +20,7 @@ export const CKETH = id(11).toText()
 export const CKUSDC = id(12).toText()
 const MINTER = id(13).toText()
 export const HELPER = `0x${'e5'.repeat(20)}`
+export const EARLIER_HELPER = `0x${'f6'.repeat(20)}`
 export const USDC = `0x${'d4'.repeat(20)}`
 const RECEIVED = '0x918adbebdb8f3b36fc337ab76df10b147b2def5c9dd62cb3456d9aeca40e0b07'
 const LEDGER_FEE = { [CKETH]: 2_000_000_000_000n, [CKUSDC]: 10_000n }
@@ -185,7 +186,7 @@ export class FakeEthereum {
     return {
       minter_address: [SENDER],
       ...{ smart_contract_address: [], eth_helper_contract_address: [] },
-      erc20_helper_contract_address: [],
+      erc20_helper_contract_address: [EARLIER_HELPER],
       deposit_with_subaccount_helper_contract_address: [HELPER],
       supported_ckerc20_tokens: [
         [
