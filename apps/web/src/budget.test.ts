@@ -111,6 +111,19 @@ test.each([
   expect(sizeOf(all)).toBeLessThanOrEqual(kb)
 })
 
+test('/ck-bridge needs at most 120 KB beside the frame, with the form that asks for an Ethereum wallet', () => {
+  const frame = new Set(firstPage())
+  for (const module of [SDK_MODULE, ACTIVITIES]) needed(pageOf(module), frame)
+  const all = new Set(frame)
+  const parts = ['features/bridge/pages.ts', 'bridge/ethereum-mint/EthereumDeposit.tsx']
+  for (const module of [...parts, 'packages/sdk/src/bridge/createBridge.ts'])
+    needed(pageOf(module), all)
+  const more = [...all].filter((file) => !frame.has(file))
+  console.log(`/ck-bridge: ${sizeOf(more).toFixed(1)} KB gzipped beside the frame`)
+  expect(sizeOf(more)).toBeLessThanOrEqual(120)
+  expect(modulesOf(all).filter((id) => id.includes('/node_modules/viem/'))).toEqual([])
+})
+
 test('what areas say of their activities is not loaded before something runs or is listed', () => {
   const loaded = modulesOf(needed(pageOf(ACTIVITIES)))
   expect(loaded.filter((id) => /\/progress\/\w+Area\.tsx$/.test(id))).toEqual([])

@@ -9,7 +9,7 @@ const config: Config = {
   canisters: {
     ...{ ckbtc_ledger: 'btc', ckbtc_minter: 'btc-minter', ckbtc_index: 'btc-index' },
     ...{ cketh_ledger: 'eth', cketh_minter: 'eth-minter', cketh_index: 'eth-index' },
-    ...{ ckusdc_ledger: 'usdc', icp_ledger: 'icp' },
+    ...{ ckusdc_ledger: 'usdc', icp_ledger: 'icp', cksepoliaeth_ledger: 'sepolia' },
   },
   bitcoin: { network: 'regtest', explorers: ['http://localhost:3'] },
   ethereum: { chainId: 31_337, rpcs: ['http://localhost:4'], explorers: [] },
@@ -23,6 +23,7 @@ test.each([
   ['eth', config, 'ethereum'],
   ['usdc', config, 'ethereum'],
   ['icp', config, undefined],
+  ['sepolia', config, undefined],
   ['eth-index', config, undefined],
   ['eth-minter', config, undefined],
   ['btc', withoutBitcoin, undefined],

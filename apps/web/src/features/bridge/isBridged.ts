@@ -1,7 +1,7 @@
 import type { BridgeChain, Config } from '@sluice/sdk'
 
-/** Ledgers of ckERC20 are named after their token; that of bitcoin has a minter of its own. */
-const OF_ETHEREUM = /^ck(?!btc_)\w+_ledger$/
+/** Ledgers of ckERC20 are named after their token; that of bitcoin has a minter of its own, and so have those of Sepolia. */
+const OF_ETHEREUM = /^ck(?!btc_|sepolia)\w+_ledger$/
 
 /** Of which chain's coins a ledger's token is minted, by what the configuration names. Asks nobody. */
 export function bridgedChain(

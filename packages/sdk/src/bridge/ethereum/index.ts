@@ -12,7 +12,12 @@ export {
   type EthereumAddressRead,
   readEthereumAddress,
 } from './address/readEthereumAddress.ts'
-export { type Approval, type ApprovalState, approvalState } from './approvals/approvalState.ts'
+export {
+  type Approval,
+  type ApprovalState,
+  approvalState,
+  pendingApprovals,
+} from './approvals/approvalState.ts'
 export { planApprovals } from './approvals/planApprovals.ts'
 export { type EvmCall, type EvmQuestion, EvmReads, type EvmReceipt } from './chain/EvmReads.ts'
 export {

@@ -24,7 +24,7 @@ export function EthereumApprovals() {
   return (
     <section
       aria-label={t('allowances.title')}
-      className="mt-6 flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
+      className="mt-6 flex flex-col gap-4 border-t border-line pt-6"
     >
       <h2 className="text-20 font-semibold">{t('allowances.title')}</h2>
       <p className="text-14 text-ink-2">{t('allowances.lead')}</p>

@@ -1,5 +1,5 @@
 import type { BridgeToken } from '@sluice/sdk'
-import { approvalState } from '@sluice/sdk/ethereum'
+import { pendingApprovals } from '@sluice/sdk/ethereum'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSdk } from '../../../session/useSdk.ts'
 import { chainStateQuery, LOOK_MS } from '../bridgeQueries.ts'
@@ -31,9 +31,8 @@ export function useAllowances(bridges: readonly BridgeToken[], whose: Whose, now
         if (pair === undefined || allowance === 0n) return []
         const { contract: token = '' } = pair.bridge
         const approval = { chainId: whose.chainId, token, owner: whose.from, spender: pair.spender }
-        const known = { allowance: 0n, needed: 1n }
-        const state = approvalState(approval, known, { transactions, nowMs })
-        return [{ ...pair, allowance, isPending: state === 'PENDING' }]
+        const isPending = pendingApprovals(approval, { transactions, nowMs }).length > 0
+        return [{ ...pair, allowance, isPending }]
       }),
       unread: answers.filter(({ isError }) => isError).length,
       isComplete: minter.data !== undefined && answers.every(({ isPending }) => !isPending),

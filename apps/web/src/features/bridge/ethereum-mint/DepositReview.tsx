@@ -3,6 +3,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { Hint } from '../../../ui/overlays/Hint.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
 import type { WalletStep } from './depositStage.ts'
@@ -64,13 +65,35 @@ export function DepositReview({ known, order, gas, about, ...dialog }: DepositRe
           <DetailRow name={t('review.from')}>
             <Address text={account.address} what={t('review.from')} />
           </DetailRow>
-          <DetailRow name={t('review.helper')} hint={t('review.helperHint')}>
-            <Address text={helper} what={t('review.helper')} />
-          </DetailRow>
           <DetailRow name={t('review.network')}>{about.chain}</DetailRow>
         </dl>
+        <Contract name={t('review.helper')} address={helper} hint={t('review.helperHint')} />
+        {step !== 'deposit' && known.bridge.contract !== undefined && (
+          <Contract
+            name={t('review.token', coin)}
+            address={known.bridge.contract}
+            hint={t('review.tokenHint')}
+          />
+        )}
         <Notice>{t('review.compare', about)}</Notice>
       </div>
     </ConfirmDialog>
+  )
+}
+
+type ContractProps = { readonly name: string; readonly address: string; readonly hint: string }
+
+/** Every character of it: a wallet shows it, too. */
+function Contract({ name, address, hint }: ContractProps) {
+  return (
+    <div className="rounded-control bg-surface-2 p-4">
+      <p className="flex items-center gap-1 text-13">
+        {name}
+        <Hint about={name}>{hint}</Hint>
+      </p>
+      <p dir="ltr" className="text-14 break-all text-ink">
+        {address}
+      </p>
+    </div>
   )
 }

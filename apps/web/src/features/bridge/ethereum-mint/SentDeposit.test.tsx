@@ -118,3 +118,17 @@ test('what was minted stays for two minutes', () => {
   expect(isStillShown(minted(NOW - 121_000), NOW)).toBe(false)
   expect(isStillShown(transferIn({ kind: 'done' }), NOW)).toBe(false)
 })
+
+test('where no explorer is configured there is no link to one', () => {
+  const deposit = { transaction: transaction(two), state: 'pending' as const }
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SentDeposit
+        known={{ ...known, bridge: { ...known.bridge, explorer: '' } }}
+        {...{ deposit, transfer: undefined }}
+        onRemove={() => {}}
+      />
+    </MemoryRouter>,
+  )
+  expect(html).not.toContain('/tx/')
+})

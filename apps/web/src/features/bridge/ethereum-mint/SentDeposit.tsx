@@ -21,6 +21,9 @@ type SentDepositProps = {
   readonly onRemove: () => void
 }
 
+/** Its name, what is said until it is done, and from then on. */
+type StepTexts = readonly [title: string, meanwhile: string, done?: string]
+
 /** A deposit from its sending to its mint, or what has become of it instead. */
 export function SentDeposit({ known, deposit, transfer, onRemove }: SentDepositProps) {
   const { t } = useTranslation('ethereum')
@@ -31,14 +34,19 @@ export function SentDeposit({ known, deposit, transfer, onRemove }: SentDepositP
   const amount = formatExactAmount(purpose.amount, bridge.decimals, locale)
   const words = { amount, coin: bridge.coinSymbol, symbol: bridge.symbol }
   const count = transfer?.state.kind === 'confirming' ? transfer.state : undefined
-  const texts: Readonly<Record<SentStepName, readonly [string, string]>> = {
+  const texts: Readonly<Record<SentStepName, StepTexts>> = {
     send: [t('sent.send'), t('sent.sendDetail')],
-    block: [t('sent.block'), t('sent.blockDetail')],
-    final: [t('sent.final'), count ? t('sent.finalCount', count) : t('sent.finalDetail')],
-    mint: [t('sent.mint', words), t('sent.mintDetail', words)],
+    block: [t('sent.block'), t('sent.blockDetail'), t('sent.blockDone')],
+    final: [
+      t('sent.final'),
+      count ? t('sent.finalCount', count) : t('sent.finalDetail'),
+      t('sent.finalDetail'),
+    ],
+    mint: [t('sent.mint', words), t('sent.mintDetail'), t('sent.mintDone')],
   }
   const steps = sentSteps(state, transfer).map(({ name, status }) => {
-    const [title, detail] = texts[name]
+    const [title, meanwhile, done = meanwhile] = texts[name]
+    const detail = status === 'done' ? done : meanwhile
     return {
       ...{ id: name, title, detail, status },
       ...(name === 'send' && { rows: [{ label: t('sent.hash'), value: hash }] }),
@@ -50,14 +58,16 @@ export function SentDeposit({ known, deposit, transfer, onRemove }: SentDepositP
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 text-14">
         <strong className="font-medium">{t('sent.what', words)}</strong>
         <span className="flex gap-4">
-          <a
-            href={explorerLink(bridge, { txid: hash })}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-accent"
-          >
-            {t('sent.explorer')}
-          </a>
+          {bridge.explorer !== '' && (
+            <a
+              href={explorerLink(bridge, { txid: hash })}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-accent"
+            >
+              {t('sent.explorer')}
+            </a>
+          )}
           {!isOver && (
             <Link
               to={transferLink(ethereumDepositId(hash))}
@@ -69,7 +79,11 @@ export function SentDeposit({ known, deposit, transfer, onRemove }: SentDepositP
         </span>
       </p>
       <StepProgress steps={steps} />
-      {earlierHashes.length > 0 && <Notice>{t('sent.spedUp')}</Notice>}
+      {earlierHashes.length > 0 && (
+        <div className="mt-3">
+          <Notice>{t('sent.spedUp')}</Notice>
+        </div>
+      )}
       {state === 'pending' && <p className="mt-3 text-13 text-ink-2">{t('sent.pendingHint')}</p>}
       {isOver && (
         <div className="mt-3">

@@ -1,9 +1,9 @@
-import { approvalState, type EvmTransactions } from '@sluice/sdk/ethereum'
+import { approvalState, type EvmTransactions, pendingApprovals } from '@sluice/sdk/ethereum'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDebounced } from '../../../ui/browser/useDebounced.ts'
 import { LOOK_MS } from '../bridgeQueries.ts'
-import { lookForTransactions } from '../ethereum-transactions/followTransactions.ts'
+import { lookNow } from '../ethereum-transactions/followTransactions.ts'
 import { allowanceQuery, approvalPlanQuery, type Whose } from './evmQueries.ts'
 
 const PAUSE_MS = 300
@@ -31,24 +31,23 @@ export function useHelperApproval({
 }: Asked) {
   const spending = { contract, helper }
   const isToken = contract !== ''
-  const stateFor = (allowance: bigint | undefined) =>
-    approvalState(
-      { chainId: whose.chainId, token: contract, owner: whose.from, spender: helper },
-      { allowance, needed: amount },
-      { transactions, nowMs },
-    )
-  const isUnderWay = stateFor(0n) === 'PENDING'
+  const meant = { chainId: whose.chainId, token: contract, owner: whose.from, spender: helper }
+  const isUnderWay = pendingApprovals(meant, { transactions, nowMs }).length > 0
   const allowance = useQuery({
     ...allowanceQuery(whose, spending, isUnderWay ? SOON_MS : LOOK_MS),
     enabled: isToken,
   })
-  const { reads, chainId } = whose
+  const { data: told } = allowance
   useEffect(() => {
-    // an allowance that has changed says that a transaction is in a block: its receipt need not wait for the next look
-    if (isUnderWay && allowance.data !== undefined) void lookForTransactions({ reads, chainId })
-  }, [isUnderWay, allowance.data, reads, chainId])
+    // an allowance that has changed says so before the next look at the receipt
+    if (isUnderWay && told !== undefined) lookNow()
+  }, [isUnderWay, told])
   const settled = useDebounced(amount, PAUSE_MS)
-  const approval = stateFor(allowance.data)
+  const approval = approvalState(
+    meant,
+    { allowance: told, needed: amount },
+    { transactions, nowMs },
+  )
   const plan = useQuery({
     ...approvalPlanQuery(whose, spending, { amount: settled, allowance: allowance.data }),
     enabled: isToken && settled > 0n && settled === amount && approval === 'NOT_APPROVED',

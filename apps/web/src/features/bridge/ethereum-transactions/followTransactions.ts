@@ -18,23 +18,33 @@ export type Following = {
   readonly onFailure?: (error: unknown) => void
 }
 
+const following = new Set<() => Promise<void>>()
+
+/** Has whoever follows look at once: something says that a transaction is in a block. */
+export function lookNow(): void {
+  for (const look of following) void look()
+}
+
 /** Looks for this device's transactions of a chain, at once and every twenty seconds. Returns the way to stop. */
-export function followTransactions(following: Following): () => void {
+export function followTransactions(wish: Following): () => void {
   let isLooking = false
   const look = async () => {
     // a look that waits for receipts may take longer than the pause
     if (isLooking) return
     isLooking = true
-    await lookForTransactions(following)
+    await lookOnce(wish)
     isLooking = false
   }
+  following.add(look)
   const timer = setInterval(() => void look(), CHECK_EVERY_MS)
   void look()
-  return () => clearInterval(timer)
+  return () => {
+    following.delete(look)
+    clearInterval(timer)
+  }
 }
 
-/** Looks once for those that are due. Never fails: `onFailure` hears of what did. */
-export async function lookForTransactions({
+async function lookOnce({
   reads,
   chainId,
   onNews = () => {},

@@ -44,6 +44,9 @@ export function useTellEnds(followed: readonly BridgeTransfer[]): void {
       if (state.kind !== 'done') toast.warning(t('toast.ended'))
       else if (direction === 'mint') toast.success(t('toast.minted'))
       else toast.success(t('toast.dissolved'))
+      // what shows it shows its end at once
+      const shown = direction === 'mint' ? queryKeys.bridgeDeposits : queryKeys.bridgeWithdrawals
+      void queries.invalidateQueries({ queryKey: shown(owner, ledgerId) })
       void queries.invalidateQueries({ queryKey: queryKeys.balance(owner, ledgerId) })
     }
   }, [followed, end, toast, t, queries, owner])

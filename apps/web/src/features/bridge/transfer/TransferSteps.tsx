@@ -50,7 +50,7 @@ function useStepWords({ bridge }: KnownBridgeToken, { direction }: BridgeTransfe
   return (step: BridgeStep) => ({
     ...texts[step.name],
     rows: rowsOf(step),
-    action: step.txid !== undefined && (
+    action: step.txid !== undefined && bridge.explorer !== '' && (
       <a
         href={explorerLink(bridge, { txid: step.txid })}
         target="_blank"

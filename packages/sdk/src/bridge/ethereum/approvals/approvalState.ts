@@ -23,12 +23,22 @@ export function approvalState(
 ): ApprovalState {
   if (allowance === undefined) return 'UNKNOWN'
   if (allowance >= needed) return 'APPROVED'
-  const isUnderWay = transactions.some(
-    (each) =>
-      isApprovalOf(each, approval) && isRecent(each, nowMs) && stateOf(each, nowMs) === 'pending',
-  )
-  return isUnderWay ? 'PENDING' : 'NOT_APPROVED'
+  // what an approval sets and the token tells already is in a block, whoever has looked for its receipt
+  const pending = pendingApprovals(approval, { transactions, nowMs })
+  return pending.some((amount) => amount !== allowance) ? 'PENDING' : 'NOT_APPROVED'
 }
+
+/** What is being allowed in transactions that are in no block yet, in the token's smallest unit. */
+export const pendingApprovals = (
+  approval: Approval,
+  { transactions, nowMs }: { readonly transactions: EvmTransactions; readonly nowMs: number },
+): readonly bigint[] =>
+  transactions
+    .filter(
+      (each) =>
+        isApprovalOf(each, approval) && isRecent(each, nowMs) && stateOf(each, nowMs) === 'pending',
+    )
+    .map(({ purpose }) => purpose.amount)
 
 function isApprovalOf(
   { purpose, chainId, from }: EvmTransaction,

@@ -4,7 +4,7 @@ import { EvmReads } from '../chain/EvmReads.ts'
 import { type EvmRpc, EvmRpcError } from '../chain/EvmRpc.ts'
 import { hashOf, SENDER, TARGET } from '../testing/FakeEvm.ts'
 import { type EvmTransaction, RECENT_MS } from '../transactions/EvmTransaction.ts'
-import { type Approval, approvalState } from './approvalState.ts'
+import { type Approval, approvalState, pendingApprovals } from './approvalState.ts'
 import { planApprovals } from './planApprovals.ts'
 
 const NOW = 1_800_000_000_000
@@ -41,6 +41,16 @@ describe('an approval is', () => {
     const capitals = { ...approval, token: TOKEN.toUpperCase().replace('X', 'x') }
     const all = { transactions: [sent()], nowMs: NOW }
     expect(approvalState(capitals, { allowance: 0n, needed: 5n }, all)).toBe('PENDING')
+  })
+
+  test('under way no more once the token tells what it sets, before anybody has seen its receipt', () => {
+    const allowing = (amount: bigint) =>
+      sent({ purpose: { kind: 'approve', token: TOKEN, spender: TARGET, amount } })
+    expect(stateWith(3n, allowing(0n))).toBe('PENDING')
+    expect(stateWith(0n, allowing(0n))).toBe('NOT_APPROVED')
+    expect(stateWith(0n, allowing(0n), allowing(5n))).toBe('PENDING')
+    const known = { transactions: [allowing(0n), allowing(5n)], nowMs: NOW }
+    expect(pendingApprovals(approval, known)).toEqual([0n, 5n])
   })
 
   const purpose = { kind: 'approve', token: TOKEN, spender: SENDER, amount: 5n } as const

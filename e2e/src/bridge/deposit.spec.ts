@@ -1,0 +1,116 @@
+import { expectFitAndAccessible } from '../accessible.ts'
+import { patient } from '../allIsReal.ts'
+import { expect, type Trader, test } from '../fixtures.ts'
+import { prepareWallet } from '../walletPage.ts'
+import { installStandIn, KINDS } from '../wallets/standIns.ts'
+import { ethereumOf } from './ethereumOf.ts'
+
+const ETHER = 10n ** 18n
+const UNIT = 1_000_000n
+
+/** The bridge's form for a token, with MetaMask connected, as somebody who has nothing on the Internet Computer. */
+async function openDeposit(trader: Trader, symbol: string, ledger: string) {
+  const { page, world } = trader
+  const { evmAddress } = await installStandIn(page.context(), world.asPage, {
+    kind: KINDS.metamask,
+  })
+  const chain = ethereumOf(world.config)
+  await chain.fund(evmAddress, ETHER)
+  await prepareWallet(trader)
+  await trader.openSignedIn(`/ck-bridge?tokenId=${world.config.canisters[ledger]}&chain=eth`)
+  const card = page.getByRole('region', { name: `Mint ${symbol}` })
+  await card.getByRole('button', { name: 'MetaMask' }).click()
+  await expect(card.getByRole('button', { name: 'Disconnect the Ethereum wallet' })).toBeVisible()
+  const confirm = async (name: string) => {
+    await card.getByRole('button', { name }).click({ timeout: patient(60_000) })
+    const review = page.getByRole('dialog', { name })
+    await review.getByRole('button', { name: 'Go to the wallet' }).click()
+    await expect(review).toBeHidden()
+  }
+  return { card, chain, evmAddress, confirm }
+}
+
+test('ETH is brought in with a wallet, followed through a reload, and minted to the wei', async ({
+  trader,
+  page,
+}) => {
+  const { card, confirm } = await openDeposit(trader, 'ckETH', 'cketh_ledger')
+  await expectFitAndAccessible(page)
+  await card.getByLabel('You deposit').fill('2')
+  await expect(card.getByRole('button', { name: /^At most 0\.99\d* ETH$/ })).toBeDisabled()
+  await card.getByLabel('You deposit').fill('0.25')
+  await confirm('Deposit ETH')
+  await expect(card.getByLabel('You deposit')).toHaveValue('')
+  await page.reload()
+  await expect(card.getByRole('list', { name: 'Sent from this device' })).toContainText('0.25 ETH')
+  await expect(page.getByText('Mint completed')).toBeVisible({ timeout: patient(60_000) })
+  const row = page.getByRole('region', { name: 'Transfers' }).getByRole('link')
+  await expect(row).toContainText('Minted', { timeout: patient(30_000) })
+  await expect(row).toContainText('0.25 ETH')
+  await row.click()
+  await expect(page.getByText('The ckETH are on the account.')).toBeVisible()
+  await expectFitAndAccessible(page)
+})
+
+test('USDT is allowed exactly, gone on with after a reload, reset where the amount has changed, and deposited', async ({
+  trader,
+  page,
+  world,
+}) => {
+  test.slow()
+  const { card, chain, evmAddress, confirm } = await openDeposit(trader, 'ckUSDT', 'ckusdt_ledger')
+  await chain.fundToken('usdt', evmAddress, 50n * UNIT)
+  await card.getByLabel('You deposit').fill('5')
+  await confirm('Allow USDT')
+  await expect(card.getByRole('button', { name: 'Deposit USDT' })).toBeEnabled({
+    timeout: patient(60_000),
+  })
+  await page.goto(`${world.webUrl}/swap/revoke-approve`)
+  const approvals = page.getByRole('region', { name: 'Approvals on Ethereum' })
+  await expect(approvals.getByText('5 USDT')).toBeVisible()
+  await expectFitAndAccessible(page)
+
+  await page.goBack()
+  await expect(card.getByLabel('You deposit')).toHaveValue('5')
+  await card.getByLabel('You deposit').fill('7')
+  await expect(card.getByText(/asks three times/)).toBeVisible()
+  await confirm('Reset the USDT allowance')
+  await confirm('Allow USDT')
+  await confirm('Deposit USDT')
+  await expect(page.getByText('Mint completed')).toBeVisible({ timeout: patient(60_000) })
+})
+
+test('a deposit that is sped up in the wallet is followed, and one that is cancelled is told as such', async ({
+  trader,
+  page,
+}) => {
+  test.slow()
+  const { card, chain, confirm } = await openDeposit(trader, 'ckETH', 'cketh_ledger')
+  const sent = card.getByRole('list', { name: 'Sent from this device' })
+  const inWallet = (press: 'speedUp' | 'cancel') =>
+    page.evaluate(async (name) => {
+      const wallet = Object(Reflect.get(window, 'evmWallet'))
+      const hashes: string[] = Reflect.get(wallet, 'sent')
+      const act: (hash: string | undefined) => Promise<string> = Reflect.get(wallet, name)
+      await act.call(wallet, hashes.at(-1))
+    }, press)
+  const depositAnd = async (press: 'speedUp' | 'cancel') => {
+    await chain.setMining(false)
+    try {
+      await card.getByLabel('You deposit').fill('0.01')
+      await confirm('Deposit ETH')
+      await expect(sent).toContainText('speed it up or cancel it')
+      await inWallet(press)
+    } finally {
+      await chain.setMining(true)
+    }
+  }
+  await depositAnd('speedUp')
+  await expect(page.getByText(/^Sped up in your wallet/)).toBeVisible({ timeout: patient(60_000) })
+  await expect(page.getByText('Mint completed')).toBeVisible({ timeout: patient(60_000) })
+  await depositAnd('cancel')
+  await expect(page.getByText(/^Cancelled in your wallet: nothing/)).toBeVisible({
+    timeout: patient(60_000),
+  })
+  await expect(sent).toContainText('Nothing was deposited')
+})
