@@ -8,9 +8,12 @@ export function endowmentOf(symbol: string): bigint {
   return 2n * (token.backed ?? 0n) * oneToken(token)
 }
 
-/** What the Ethereum chain of this machine holds from its first block on at the address of ckETH's minter, for what its ledgers have issued. */
+/** Wei that the minter has beyond that: it pays for moving what is sent to people's own addresses. */
+export const SWEEP_FUNDS = 10n ** 18n
+
+/** What the Ethereum chain of this machine holds from its first block on at the address of ckETH's minter, for what its ledgers have issued and for sweeps. */
 export const ETHEREUM_ENDOWMENT: Endowment = {
-  ether: endowmentOf('ckETH'),
+  ether: endowmentOf('ckETH') + SWEEP_FUNDS,
   usdc: endowmentOf('ckUSDC'),
   usdt: endowmentOf('ckUSDT'),
   link: endowmentOf('ckLINK'),

@@ -3,10 +3,10 @@ import type { InitArg, MinterArg } from '@sluice/candid/cketh_minter'
 import type { InstallArgs } from '@sluice/candid/evm_rpc'
 import { CONTRACTS } from '../../ethereum/contracts/addresses.ts'
 import { CHAIN_ID } from '../../ethereum/node/AnvilNode.ts'
-import { ETHEREUM_ENDOWMENT, endowmentOf } from '../ethereumEndowment.ts'
+import { endowmentOf, SWEEP_FUNDS } from '../ethereumEndowment.ts'
 import { deployer } from '../identities.ts'
 import type { Report } from '../installWorld.ts'
-import { CKETH_MINTER, TOKENS } from '../tokens.ts'
+import { CKETH_MINTER, oneToken, TOKENS } from '../tokens.ts'
 import type { World } from '../World.ts'
 import { isMintedBy } from './isMintedBy.ts'
 
@@ -14,6 +14,8 @@ import { isMintedBy } from './isMintedBy.ts'
 const EVM_RPC = '7hfb6-caaaa-aaaar-qadga-cai'
 /** What the minter pays providers and signatures with: some years of looking for deposits without a pause. */
 const MINTER_CYCLES = 10_000_000_000_000_000n
+/** Of ether that is sent to somebody's own address, in wei; the fee pays for moving it while gas costs less than six gwei. */
+const SWEEP_TERMS = { minimum_deposit: 10n ** 16n, fee: 2n * 10n ** 15n }
 const MINIMUM_WITHDRAWAL = 30_000_000_000_000_000n
 
 /** Installs what mints ckETH and the tokens of Ethereum, and through which it asks for the chain. No node is started for it. */
@@ -35,7 +37,8 @@ async function addTokens(world: World): Promise<void> {
   const minter = world.ethereumMinter(deployer.getPrincipal())
   const [known = []] = (await minter.get_minter_info()).supported_ckerc20_tokens
   const symbols = new Set(known.map(({ ckerc20_token_symbol }) => ckerc20_token_symbol))
-  for (const { name, symbol, contract } of TOKENS) {
+  for (const token of TOKENS) {
+    const { name, symbol, contract } = token
     if (contract === undefined || symbols.has(symbol)) continue
     if (!(await isMintedBy(world, name, CKETH_MINTER))) continue
     await minter.add_ckerc20_token({
@@ -44,6 +47,7 @@ async function addTokens(world: World): Promise<void> {
       ckerc20_token_symbol: symbol,
       ckerc20_ledger_id: world.id(name),
       endowment: [endowmentOf(symbol)],
+      sweeping: [{ minimum_deposit: 5n * oneToken(token), fee: oneToken(token) / 2n }],
     })
   }
 }
@@ -85,7 +89,9 @@ function minterArg(world: World): MinterArg {
       ledger_suite_orchestrator_id: [],
       blocked_addresses: [],
       timing: [timing],
-      endowment: [ETHEREUM_ENDOWMENT.ether],
+      endowment: [endowmentOf('ckETH')],
+      surplus: [SWEEP_FUNDS],
+      sweeping: [{ contract: CONTRACTS.depositSweeper, ...SWEEP_TERMS }],
     },
   }
 }

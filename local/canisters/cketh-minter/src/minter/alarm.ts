@@ -23,7 +23,7 @@ const WORK: readonly Work[] = [
   },
   {
     name: 'sweep',
-    every: (context) => timing(context).scrape,
+    every: (context) => timing(context).scrape * context.watched.pace,
     hasWork: ({ watched, log }) => watched.size > 0 && log.model.openSweep === undefined,
   },
   {

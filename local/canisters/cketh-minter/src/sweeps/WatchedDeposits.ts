@@ -3,6 +3,8 @@ import { type Account, accountKey } from '../../../../minter-kit/accounts/accoun
 /** Pairs of an account and a token that are watched at once, in all and of one account. */
 const MOST_WATCHED = 200
 const MOST_OF_ACCOUNT = 10
+const LOOKS_AT_ONE_PACE = 10
+const SLOWEST = 10
 
 /** An address that is looked at for a token. Hexadecimal, in lower case; zero for ether. */
 export type Watched = {
@@ -24,6 +26,13 @@ export class WatchedDeposits {
 
   get size(): number {
     return this.#watched.size
+  }
+
+  /** So many times as long as at first it is from one look to the next, the longer nothing has come to anybody. */
+  get pace(): bigint {
+    const [newest] = this.inTurn()
+    const times = 1 + Math.floor((newest?.scans ?? 0) / LOOKS_AT_ONE_PACE)
+    return BigInt(Math.min(times, SLOWEST))
   }
 
   get(account: Account, token: string): Watched | undefined {
