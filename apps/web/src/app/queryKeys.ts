@@ -10,6 +10,8 @@ export const queryKeys = {
   blockRate: () => known('block-rate'),
   bridgeChainState: (ledgerId?: string) => known('bridge-chain-state', ledgerId),
   bridgeCheck: (owner?: string, ledgerId?: string) => known('bridge-check', owner, ledgerId),
+  bridgePlainDeposit: (owner?: string, ledgerId?: string) =>
+    known('bridge-plain-deposit', owner, ledgerId),
   bridgeDeposits: (owner?: string, ledgerId?: string) => known('bridge-deposits', owner, ledgerId),
   bridgeEstimate: (...request: readonly string[]) => known('bridge-estimate', ...request),
   bridgeReserves: (ledgerId?: string) => known('bridge-reserves', ledgerId),
@@ -32,7 +34,8 @@ export const queryKeys = {
   defaultChart: () => known('default-chart'),
   depositAddress: (owner?: string, ledgerId?: string) => known('deposit-address', owner, ledgerId),
   earn: (...of: readonly string[]) => known('earn', ...of),
-  evm: (chain?: string, from?: string, ...of: readonly string[]) => known('evm', chain, from, ...of),
+  evm: (chain?: string, from?: string, ...of: readonly string[]) =>
+    known('evm', chain, from, ...of),
   explanation: (...request: readonly string[]) => known('explanation', ...request),
   createdClaims: (owner?: string) => known('created-claims', owner),
   creationFees: (owner?: string) => known('creation-fees', owner),

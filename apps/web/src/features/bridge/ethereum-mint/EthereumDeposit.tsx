@@ -1,16 +1,18 @@
 import type { BridgeTransfer } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig, useSdk } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { depositAddressQuery } from '../bridgeQueries.ts'
 import { useEvmWallet } from '../ethereum-wallet/useEvmWallet.ts'
 import { useInstalledEvmWallets } from '../ethereum-wallet/useInstalledEvmWallets.ts'
 import { WalletBox } from '../ethereum-wallet/WalletBox.tsx'
 import { CheckButton } from '../mint/CheckButton.tsx'
+import { PlainDepositPanel } from '../plain-deposit/PlainDepositPanel.tsx'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { DepositForm } from './DepositForm.tsx'
 import { SentDeposits } from './SentDeposits.tsx'
@@ -21,8 +23,32 @@ type EthereumDepositProps = {
   readonly deposits: readonly BridgeTransfer[] | undefined
 }
 
-/** Ether and tokens of Ethereum, paid from a wallet there: which one, how much, and how far what was sent is. */
+type Way = 'wallet' | 'exchange'
+
+/** Ether and tokens of Ethereum, paid from a wallet there or by a plain transfer. */
 export function EthereumDeposit({ known, owner, deposits }: EthereumDepositProps) {
+  const { t } = useTranslation('ethereum')
+  const [way, setWay] = useState<Way>('wallet')
+  const wallet = <FromWallet {...{ known, owner }} />
+  const exchange = <PlainDepositPanel known={known} />
+  return (
+    <div className="flex flex-col gap-5">
+      <Tabs
+        label={t('way.title')}
+        shown={way}
+        onShow={setWay}
+        tabs={[
+          { id: 'wallet', label: t('way.wallet'), panel: wallet },
+          { id: 'exchange', label: t('way.exchange'), panel: exchange },
+        ]}
+      />
+      <CheckButton known={known} deposits={deposits} />
+    </div>
+  )
+}
+
+/** Which wallet, how much, and how far what was sent is. */
+function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
   const { t } = useTranslation('ethereum')
   const { ethereum: network } = useConfig()
   const wallets = useEvmWallet()
@@ -61,7 +87,6 @@ export function EthereumDeposit({ known, owner, deposits }: EthereumDepositProps
         <ErrorState what={t('deposit.noHelper')} onRetry={() => void helper.refetch()} />
       )}
       <SentDeposits known={known} owner={owner} network={network} />
-      <CheckButton known={known} deposits={deposits} />
       <p className="text-13 text-ink-2">{t('deposit.onlyHere', known.bridge)}</p>
     </div>
   )
