@@ -18,8 +18,8 @@ export type SiteMessage = { kind: 'building' } | { kind: 'built'; output: string
 /** Builds a site unless the same content was built before, says so to the parent and ends. */
 async function main(folder: string): Promise<void> {
   const root = join(repository, folder)
-  // With the pages for development it is another site; the two do not take turns in one folder.
-  const output = join(root, process.env.VITE_DEV_PAGES === '1' ? 'dist-dev' : 'dist')
+  // With the pages for development it is another site; the two do not take turns in one folder. `dist` is what is published.
+  const output = join(root, process.env.VITE_DEV_PAGES === '1' ? 'dist-dev' : 'dist-local')
   const hash = await contentHash([folder, ...SHARED_SOURCES])
   const stamp = await readFile(join(output, STAMP), 'utf8').catch(() => '')
   if (stamp !== hash) {
@@ -31,6 +31,8 @@ async function main(folder: string): Promise<void> {
 
 async function buildInto(root: string, output: string, hash: string): Promise<void> {
   const scratch = `${output}-${process.pid}`
+  // what only a world of this machine offers
+  process.env.VITE_TEST_WALLET = '1'
   // only here: most starts have nothing to build
   const { build } = await import('vite')
   await build({

@@ -19,6 +19,7 @@ import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
 import type stake from '../locales/en/stake.json'
+import type testWallet from '../locales/en/testWallet.json'
 import type tokens from '../locales/en/tokens.json'
 import type trade from '../locales/en/trade.json'
 import type wallet from '../locales/en/wallet.json'
@@ -47,6 +48,7 @@ declare module 'i18next' {
       risk: typeof risk
       signer: typeof signer
       stake: typeof stake
+      testWallet: typeof testWallet
       tokens: typeof tokens
       trade: typeof trade
       wallet: typeof wallet

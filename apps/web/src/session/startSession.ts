@@ -57,9 +57,21 @@ async function fetchConfig(): Promise<Config> {
   const response = await fetch(CONFIG_URL)
   if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
   const config = parseConfig(await response.json())
+  // the public build leaves it out
+  if (import.meta.env.DEV || import.meta.env.VITE_TEST_WALLET === '1') await offerTestWallet(config)
   const { session, setSession } = useSessionStore.getState()
   if (session.kind === 'starting') setSession({ kind: 'starting', config })
   return config
+}
+
+/** In a world of this machine nobody needs an extension. Before anything asks which wallets there are. */
+async function offerTestWallet({ environment, ethereum }: Config): Promise<void> {
+  if (environment !== 'local' || ethereum === undefined) return
+  const load = () => import('../wallets/ethereum/test-wallet/announceTestWallet.ts')
+  const announced = await retryChunk(load).catch(() => {
+    // the page is whole without it
+  })
+  announced?.announceTestWallet(ethereum)
 }
 
 /** Signs in. Must run inside the click handler, without anything awaited before it. @throws WalletProblem */
