@@ -133,6 +133,13 @@ test('pages for development leave the build', () => {
   expect(modulesOf(chunks).filter((id) => id.includes('/features/dev/'))).toEqual([])
 })
 
+test('the test wallet of a local world leaves the public build, and its key with it', () => {
+  expect(modulesOf(chunks).filter((id) => /\/test-wallet\/|\/viem\//.test(id))).toEqual([])
+  const code = chunks.map((chunk) => chunk.code).join('\n')
+  for (const word of ['exchange.sluice.test-wallet', 'sluice.test-wallet'])
+    expect(code).not.toContain(word)
+})
+
 test('nothing of the local world is in the build', () => {
   const local = join(web, '..', '..', 'local')
   expect(modulesOf(chunks).filter((id) => id.startsWith(local))).toEqual([])
