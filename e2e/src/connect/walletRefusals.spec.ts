@@ -24,8 +24,8 @@ const refusals: readonly [WalletKind, Record<string, RegExp>][] = [
   [
     KINDS.ethereum,
     {
-      refuses: /You declined in Ethereum wallet/,
-      'refuses-signing': /You declined in Ethereum wallet/,
+      refuses: /You declined in Ethereum · Rabbit/,
+      'refuses-signing': /You declined in Ethereum · Rabbit/,
     },
   ],
   [KINDS.ledger, { locked: /Ledger is locked/, refuses: /You declined in Ledger/ }],

@@ -48,7 +48,8 @@ export const KINDS = {
     site: { url: 'https://msq.tech/icrc-35', script: 'msqSite' },
     curve: 'secp256k1',
   },
-  ethereum: { name: 'Ethereum wallet', inPage: 'ethereum' },
+  // beside the test wallet of a local world, which is another one to choose
+  ethereum: { name: 'Ethereum · Rabbit', inPage: 'ethereum' },
   ledger: { name: 'Ledger', inPage: 'ledger', curve: 'secp256k1' },
 } as const satisfies Record<string, WalletKind>
 

@@ -24,12 +24,15 @@ export function TestWalletDialog({ question, onAnswer }: TestWalletDialogProps) 
     >
       <div className="grid gap-3">
         {question.kind === 'message' ? (
-          <pre
+          <section
+            aria-label={t('message.text')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached without a pointer
+            tabIndex={0}
             dir="auto"
-            className="max-h-64 overflow-auto rounded-control bg-surface-2 p-3 text-13 break-words whitespace-pre-wrap"
+            className="max-h-56 overflow-y-auto rounded-control bg-surface-2 p-3 text-13 break-words whitespace-pre-wrap text-ink"
           >
             {question.text}
-          </pre>
+          </section>
         ) : (
           <Transaction {...question} />
         )}
