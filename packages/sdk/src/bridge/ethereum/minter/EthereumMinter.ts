@@ -50,7 +50,7 @@ export type EthereumPrice = { readonly cap: bigint; readonly likely: bigint }
 const MOST_TOKENS = 200
 const MOST_WITHDRAWALS = 1_000
 /** While a minter asks the chain what gas costs: it was never asked before, or has not looked for long. */
-const PRICE_PAUSES_MS = [250, 500, 750, 1_000, 1_500, 2_000, 4_000]
+const PRICE_PAUSES_MS = [250, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 4_000, 4_000]
 /** A ledger's numbers have 64 bits. */
 const MOST_BLOCK = 2n ** 64n - 1n
 
