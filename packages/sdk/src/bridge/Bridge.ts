@@ -5,10 +5,16 @@ import { CallError } from '../errors.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import type { IcrcAccount } from '../ledgers/addresses.ts'
+import { optional } from '../ledgers/optional.ts'
 import { type Later, loadedLater } from '../loadedLater.ts'
 import type { Tokens } from '../tokens.ts'
 import type { BridgeChainState } from './BridgeChainState.ts'
-import { BRIDGE_KINDS, type BridgeReceipt } from './BridgeFlow.ts'
+import {
+  BRIDGE_KINDS,
+  type BridgeReceipt,
+  type DissolveFacts,
+  type DissolveWish,
+} from './BridgeFlow.ts'
 import type { BridgeReads } from './BridgeReads.ts'
 import type { BridgeChain, BridgeEstimate, BridgeTerms, BridgeToken } from './BridgeToken.ts'
 import type {
@@ -19,8 +25,10 @@ import type {
 } from './BridgeTransfer.ts'
 import type { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import { BitcoinTransfers } from './bitcoin/BitcoinTransfers.ts'
-import { type DissolveWish, newDissolve } from './bitcoin/dissolve/newDissolve.ts'
+import { newDissolve } from './bitcoin/dissolve/newDissolve.ts'
 import type { ChainTransfers } from './ChainBridge.ts'
+import { newEthereumDissolve } from './ethereum/dissolve/newEthereumDissolve.ts'
+import type { EthereumReads } from './ethereum/EthereumReads.ts'
 import { EthereumTransfers } from './ethereum/EthereumTransfers.ts'
 import { isEthereumId } from './ethereum/ethereumTransferId.ts'
 import type { Watch } from './transfer/watch.ts'
@@ -47,6 +55,7 @@ export class Bridge {
   private readonly services: Services
   private readonly starter: FlowStarter
   private readonly bitcoinReads: Later<BitcoinReads>
+  private readonly ethereumReads: Later<EthereumReads>
   private readonly ethereum: EthereumTransfers
   private readonly transfers: Readonly<Record<BridgeChain, ChainTransfers>>
 
@@ -55,8 +64,8 @@ export class Bridge {
     this.starter = new FlowStarter(services)
     this.bitcoinReads = loadedLater(() => services.reads.bitcoin())
     const { now, self: caller, actors } = services
-    const ethereumReads = loadedLater(() => services.reads.ethereum())
-    this.ethereum = new EthereumTransfers({ reads: ethereumReads, now, actors })
+    this.ethereumReads = loadedLater(() => services.reads.ethereum())
+    this.ethereum = new EthereumTransfers({ reads: this.ethereumReads, now, actors })
     this.transfers = {
       bitcoin: new BitcoinTransfers({ reads: this.bitcoinReads, now, caller }),
       ethereum: this.ethereum,
@@ -80,11 +89,17 @@ export class Bridge {
 
   /**
    * What arrives of tokens that are dissolved.
-   * @param balance of the account that pays; not compared when absent
+   * @param balance of the account that pays, and `gasBalance` of its ckETH where that pays for the gas of another token; not compared
+   * when absent
    * @throws BridgeError, CallError
    */
-  estimateDissolve(ledgerId: string, amount: bigint, balance?: bigint): Promise<BridgeEstimate> {
-    return this.services.reads.estimateDissolve(ledgerId, amount, balance)
+  estimateDissolve(
+    ledgerId: string,
+    amount: bigint,
+    balance?: bigint,
+    gasBalance?: bigint,
+  ): Promise<BridgeEstimate> {
+    return this.services.reads.estimateDissolve(ledgerId, amount, balance, gasBalance)
   }
 
   /** The address on the other chain whose deposits are minted to an account; the caller's when absent. @throws BridgeError, CallError */
@@ -127,12 +142,12 @@ export class Bridge {
     address,
     amount,
     arrives,
+    maxGas,
     ...order
   }: DissolveOrder): Promise<BridgeReceipt> {
-    const wish = { ledgerId, address, amount, arrives }
+    const wish = { ledgerId, address, amount, arrives, ...optional('maxGas', maxGas) }
     return this.starter.run(BRIDGE_KINDS, order, async () => {
-      const owner = Principal.fromText(this.starter.requirePrincipal())
-      const facts = await newDissolve(wish, owner, { ...this.services, reads: this.bitcoinReads })
+      const facts = await this.newDissolve(wish)
       return this.starter.newFlow('bridge-dissolve' as const, facts, order.key)
     })
   }
@@ -168,6 +183,18 @@ export class Bridge {
   /** How far the chain is, and how far the minter follows it. @throws BridgeError, CallError */
   async fetchChainState(ledgerId: string): Promise<BridgeChainState> {
     return (await this.of(ledgerId)).fetchChainState(ledgerId)
+  }
+
+  private async newDissolve(wish: DissolveWish): Promise<DissolveFacts> {
+    const owner = Principal.fromText(this.starter.requirePrincipal())
+    const { bitcoinReads, ethereumReads, services } = this
+    const chain = await services.reads.chainOf(wish.ledgerId)
+    switch (chain) {
+      case 'bitcoin':
+        return newDissolve(wish, owner, { ...services, reads: bitcoinReads })
+      case 'ethereum':
+        return newEthereumDissolve(wish, { ...services, reads: ethereumReads })
+    }
   }
 
   private async of(ledgerId: string): Promise<ChainTransfers> {

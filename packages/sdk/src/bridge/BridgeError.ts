@@ -1,13 +1,15 @@
 import { type ErrorDetails, type Retry, SluiceError } from '../errors.ts'
 import type { BridgeProblem } from './BridgeToken.ts'
 import type { BitcoinAddressFlaw } from './bitcoin/address/readBitcoinAddress.ts'
+import type { EthereumAddressFlaw } from './ethereum/address/readEthereumAddress.ts'
 
 /**
  * Why a minter does nothing, or a transfer cannot begin. `bridge-unavailable`: this network has no such bridge. `bridge-address`,
  * `bridge-amount`: see `details`. `bridge-own-address`: what is paid there becomes tokens again. `bridge-quote-worse`: less would arrive
  * than was promised. `bridge-minter-busy` and `-closed`: the minter has no time, or takes nothing for now. `bridge-tainted`: the receiver
  * failed the check of addresses. `bridge-refused`: in words of the minter. `bridge-explorer`: no explorer answers.
- * `bridge-unknown-transfer`: there is none of this name.
+ * `bridge-gas-burned`: ckETH was burned for gas and then the token was not; the minter gives it back (`details`: `withdrawal`, the block of
+ * the burn, `burned` and `returns` in wei as far as they are known, `why`). `bridge-unknown-transfer`: there is none of this name.
  */
 export const BRIDGE_ERROR_CODES = [
   'bridge-unavailable',
@@ -20,6 +22,7 @@ export const BRIDGE_ERROR_CODES = [
   'bridge-tainted',
   'bridge-refused',
   'bridge-explorer',
+  'bridge-gas-burned',
   'bridge-unknown-transfer',
 ] as const
 export type BridgeErrorCode = (typeof BRIDGE_ERROR_CODES)[number]
@@ -40,7 +43,7 @@ export class BridgeError extends SluiceError<BridgeErrorCode> {
   }
 
   /** @param reason the minter's own words, where it was the one to say so */
-  static badAddress(flaw: BitcoinAddressFlaw, reason?: string): BridgeError {
+  static badAddress(flaw: BitcoinAddressFlaw | EthereumAddressFlaw, reason?: string): BridgeError {
     const isOwn = flaw === 'own-deposit' || flaw === 'minter'
     return BridgeError.of(isOwn ? 'bridge-own-address' : 'bridge-address', {
       retry: 'after-change',
@@ -58,6 +61,21 @@ export class BridgeError extends SluiceError<BridgeErrorCode> {
   static quoteWorse(promised: bigint, offered: bigint): BridgeError {
     const details = { promised, offered }
     return BridgeError.of('bridge-quote-worse', { retry: 'after-requote', details })
+  }
+
+  /** Gas costs more than what was agreed to. In wei. */
+  static gasRisen(agreedGas: bigint, gas: bigint): BridgeError {
+    const details = { agreedGas, gas }
+    return BridgeError.of('bridge-quote-worse', { retry: 'after-requote', details })
+  }
+
+  static tainted(address: string): BridgeError {
+    return BridgeError.of('bridge-tainted', { retry: 'after-change', details: { address } })
+  }
+
+  /** The token is where it was; the minter owes the gas until it is minted back, which it does by itself. */
+  static gasBurned(details: ErrorDetails, cause?: unknown): BridgeError {
+    return new BridgeError('bridge-gas-burned', { retry: 'later', details, funds: 'pool', cause })
   }
 
   static unavailable(): BridgeError {

@@ -20,6 +20,7 @@ beforeEach(() => {
   const asked = {
     fetchInfo,
     fetchPrice: minter.fetchPrice.bind(minter),
+    isBlocked: minter.isBlocked.bind(minter),
     fetchWithdrawals: minter.fetchWithdrawals.bind(minter),
     fetchWithdrawal: minter.fetchWithdrawal.bind(minter),
     scrape: minter.scrape.bind(minter),

@@ -4,7 +4,9 @@ import type { BridgeChain, BridgeEstimate, BridgeTerms, BridgeToken } from './Br
 import type { BitcoinReads } from './bitcoin/BitcoinReads.ts'
 import type { Burn } from './bitcoin/minter/LedgerTrail.ts'
 import type { ChainReads } from './ChainBridge.ts'
+import type { EthereumOrders } from './ethereum/dissolve/ethereumOrders.ts'
 import type { EthereumReads } from './ethereum/EthereumReads.ts'
+import type { GasBurn } from './ethereum/minter/EthereumTrail.ts'
 
 type Chains = { readonly bitcoin: BitcoinReads; readonly ethereum: EthereumReads }
 
@@ -52,13 +54,24 @@ export class BridgeReads {
     ledgerId: string,
     amount: bigint,
     balance?: bigint,
+    gasBalance?: bigint,
   ): Promise<BridgeEstimate> {
-    return (await this.of(ledgerId)).estimateDissolve(ledgerId, amount, balance)
+    return (await this.of(ledgerId)).estimateDissolve(ledgerId, amount, balance, gasBalance)
   }
 
   /** Withdrawals of bitcoin that an account has ordered, newest first. @throws BridgeError, CallError */
   async fetchBurns(ledgerId: string, account: IcrcAccount): Promise<readonly Burn[]> {
     return this.chains.bitcoin.fetchBurns(ledgerId, account)
+  }
+
+  /** Payments in ether, or in a token of Ethereum, that an account has ordered. @throws BridgeError, CallError */
+  async fetchOrders(ledgerId: string, account: IcrcAccount): Promise<EthereumOrders> {
+    return this.chains.ethereum.fetchOrders(ledgerId, account)
+  }
+
+  /** ckETH that was burned for gas in a block of its ledger; undefined where there is none. @throws BridgeError, CallError */
+  async fetchGasBurn(block: bigint): Promise<GasBurn | undefined> {
+    return this.chains.ethereum.fetchGasBurn(block)
   }
 
   /** What only Bitcoin's transfers ask. */

@@ -55,6 +55,8 @@ export type BridgeFee = {
   readonly amount: bigint
   /** What of it the chain will probably take, where `amount` is the most that it may. */
   readonly likely?: bigint
+  /** To what `amount` may rise until the tokens are taken, where that is agreed to beforehand. Beyond it nothing is taken. */
+  readonly most?: bigint
   readonly ledgerId: string
   /** Whether it comes on top of the amount; otherwise it comes off what arrives. */
   readonly isOnTop: boolean

@@ -10,10 +10,12 @@ export type ChainReads = {
   readonly tokens: () => Promise<readonly BridgeToken[]>
   readonly fetchTerms: (ledgerId: string) => Promise<BridgeTerms>
   readonly estimateMint: (ledgerId: string, amount: bigint) => Promise<BridgeEstimate>
+  /** `gasBalance`: of ckETH, where it pays for the gas of another token. */
   readonly estimateDissolve: (
     ledgerId: string,
     amount: bigint,
     balance?: bigint,
+    gasBalance?: bigint,
   ) => Promise<BridgeEstimate>
 }
 

@@ -71,6 +71,8 @@ export type MovingStep = AnyStep & {
   readonly call: (done: Results) => Promise<PreparedCall<StepAnswer>>
   readonly repeat: Repeat
   readonly errors: StepErrors
+  /** Completes a refusal with what the books say of it. They may be silent: it gives back what it was given then, and never throws. */
+  readonly explain?: (refusal: SluiceError) => Promise<SluiceError>
 }
 
 /** A call that moves nothing and may be made any number of times. Its state is asked for anew each time, not written down. */

@@ -258,8 +258,14 @@ export class StepCalls {
     })
   }
 
-  private take(step: MovingStep, answer: StepAnswer | Extract<Trace, { kind: 'done' }>): void {
-    if (answer.kind === 'refused') throw this.ended(step, answer.error)
+  private async take(
+    step: MovingStep,
+    answer: StepAnswer | Extract<Trace, { kind: 'done' }>,
+  ): Promise<void> {
+    if (answer.kind === 'refused') {
+      const { error } = answer
+      throw this.ended(step, (await step.explain?.(error)) ?? error)
+    }
     const result = this.resultOf(step, answer.result)
     this.desk.journal.write(
       step.name,

@@ -83,15 +83,24 @@ export const mintEstimateQuery = (sdk: Sdk, ledgerId: string, amount: bigint) =>
     structuralSharing: false,
   })
 
+type Dissolved = {
+  readonly amount: bigint
+  readonly balance: bigint | undefined
+  /** Of ckETH, where that pays for gas. */
+  readonly gasBalance: bigint | undefined
+}
+
 /** Fees of the chain move: what was estimated is asked again while it is looked at. */
 export const dissolveEstimateQuery = (
   sdk: Sdk,
   ledgerId: string,
-  { amount, balance }: { readonly amount: bigint; readonly balance: bigint | undefined },
+  { amount, balance, gasBalance }: Dissolved,
 ) =>
   queryOptions({
-    queryKey: queryKeys.bridgeEstimate('dissolve', ledgerId, amount.toString(), `${balance}`),
-    queryFn: () => sdk.bridge.estimateDissolve(ledgerId, amount, balance),
+    queryKey: queryKeys.bridgeEstimate(
+      ...(['dissolve', ledgerId, amount.toString(), `${balance}`, `${gasBalance}`] as const),
+    ),
+    queryFn: () => sdk.bridge.estimateDissolve(ledgerId, amount, balance, gasBalance),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,
     structuralSharing: false,

@@ -9,7 +9,12 @@ import { useSdk } from '../../session/useSdk.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import type { DissolveOrder } from './form/DissolveOrder.ts'
 import { useOpenTransfers } from './open/openTransfers.ts'
-import { type BridgeSubject, dissolveSubject } from './progress/bridgeSubject.ts'
+import {
+  type BridgeSubject,
+  dissolveSubject,
+  wayOfFacts,
+  wayOfToken,
+} from './progress/bridgeSubject.ts'
 import { coinOf, type KnownBridgeToken } from './useBridgeToken.ts'
 
 type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
@@ -50,9 +55,10 @@ export function useBridgeRunner() {
   )
   /** True when it ended with nothing moved: then the very same can be ordered again. */
   const dissolve = useCallback(
-    async (known: KnownBridgeToken, { key, address, amount, arrives }: DissolveOrder) => {
+    async (known: KnownBridgeToken, { key, address, amount, arrives, maxGas }: DissolveOrder) => {
       const { token, bridge } = known
-      const about = { token, coin: coinOf(known), amount, arrives, to: address }
+      const way = wayOfToken(bridge)
+      const about = { token, coin: coinOf(known), amount, arrives, maxGas, to: address, way }
       const end = await follow(key.id, dissolveSubject(about), (options) =>
         sdk.bridge.dissolve({
           ...options,
@@ -60,6 +66,7 @@ export function useBridgeRunner() {
           address,
           amount,
           arrives,
+          ...(maxGas === undefined ? {} : { maxGas }),
           key,
         }),
       )
@@ -69,11 +76,13 @@ export function useBridgeRunner() {
   )
   const resume = useCallback(
     async (flow: BridgeFlow) => {
-      const { ledgerId, amount, arrives, address, from } = flow.facts
+      const { facts } = flow
+      const { ledgerId, amount, arrives, address: to } = facts
       const [token, tokens] = await Promise.all([sdk.tokens.fetch(ledgerId), sdk.bridge.tokens()])
       const bridge = tokens.find((one) => one.ledgerId === ledgerId)
       const coin = { symbol: bridge?.coinSymbol ?? token.symbol, decimals: token.decimals }
-      const about = { token, coin, amount, arrives, to: address, from }
+      const maxGas = facts.chain === 'ethereum' ? facts.maxGas : undefined
+      const about = { token, coin, amount, arrives, maxGas, to, way: wayOfFacts(facts) }
       return follow(flow.id, dissolveSubject(about), (options) =>
         sdk.flows.resume(flow.id, options),
       )

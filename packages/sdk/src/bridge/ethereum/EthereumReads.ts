@@ -2,9 +2,16 @@ import type { IcrcAccount } from '../../ledgers/addresses.ts'
 import { BridgeError } from '../BridgeError.ts'
 import type { BridgeEstimate, BridgeTerms, BridgeToken } from '../BridgeToken.ts'
 import type { ChainReads } from '../ChainBridge.ts'
+import { fetchEntry } from '../ledger/ledgerEntries.ts'
+import { type EthereumOrders, fetchEthereumOrders } from './dissolve/ethereumOrders.ts'
 import { ethereumDissolveEstimate, ethereumMintEstimate } from './ethereumEstimate.ts'
 import type { MinterToken } from './minter/EthereumMinter.ts'
-import { type EthereumTrail, fetchEthereumTrail } from './minter/EthereumTrail.ts'
+import {
+  type EthereumTrail,
+  fetchEthereumTrail,
+  type GasBurn,
+  gasBurnOf,
+} from './minter/EthereumTrail.ts'
 import type { OpenEthereum } from './openEthereum.ts'
 
 type Services = {
@@ -116,6 +123,19 @@ export class EthereumReads implements ChainReads {
   ): Promise<EthereumTrail> {
     const { minterId, fetchLedger } = await this.open()
     return fetchEthereumTrail(await fetchLedger(ledgerId), minterId, account, sinceMs)
+  }
+
+  /** Payments in one token that an account has ordered. @throws BridgeError, CallError */
+  async fetchOrders(ledgerId: string, account: IcrcAccount): Promise<EthereumOrders> {
+    const [bridge, token] = await Promise.all([this.open(), this.token(ledgerId)])
+    return fetchEthereumOrders({ bridge, token, account, sinceMs: this.services.now() })
+  }
+
+  /** ckETH that was burned for gas in a block of its ledger; undefined where there is none. @throws BridgeError, CallError */
+  async fetchGasBurn(block: bigint): Promise<GasBurn | undefined> {
+    const { ledgerId, minterId, fetchLedger } = await this.open()
+    const entry = await fetchEntry(await fetchLedger(ledgerId), block)
+    return entry && gasBurnOf(entry, minterId)
   }
 }
 

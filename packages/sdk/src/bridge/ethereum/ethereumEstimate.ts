@@ -16,6 +16,12 @@ type Asked = {
   readonly amount: bigint
 }
 
+/** What is agreed to beside the most that gas may cost now, in hundredths: it moves by an eighth with every block. */
+const MARGIN_PERCENT = 25n
+
+/** The most that gas may rise to until it is paid, in wei, where `cap` is what the minter takes for it now. Rounds down. */
+export const mostGasOf = (cap: bigint): bigint => cap + (cap * MARGIN_PERCENT) / 100n
+
 /** What becomes of a deposit: all of it, to the unit. Gas is paid beside it, from the wallet on Ethereum. */
 export function ethereumMintEstimate({ token, terms, amount }: Asked): BridgeEstimate {
   const { confirmations, blockSeconds, queueSeconds } = terms
@@ -50,7 +56,8 @@ type DissolveAsked = Asked & {
 
 /**
  * What becomes of tokens that are dissolved. Of ckETH the most that gas may cost comes off what arrives; what is not used of it stays with
- * the minter. Of other tokens all arrives, and gas is burned beside it in ckETH.
+ * the minter. Of other tokens all arrives, and gas is burned beside it in ckETH. Something must arrive also when gas rises as far as is
+ * agreed to.
  */
 export function ethereumDissolveEstimate(asked: DissolveAsked): BridgeEstimate {
   const { token, terms, amount, price, balance, gas } = asked
@@ -71,7 +78,7 @@ export function ethereumDissolveEstimate(asked: DissolveAsked): BridgeEstimate {
       amount <= 0n && { code: 'zero' },
       most !== undefined && amount > most && { code: 'above-balance', most },
       amount < minimumDissolve && { code: 'below-minimum', minimum: minimumDissolve },
-      amount <= taken && { code: 'dust', least: taken + 1n },
+      amount <= mostGasOf(taken) && { code: 'dust', least: mostGasOf(taken) + 1n },
       ...(gas === undefined ? [] : [gasProblem(gas, price)]),
     ]),
   }
@@ -88,13 +95,14 @@ function gasProblem(
 function feesOf({ token, terms, price, gas }: DissolveAsked): readonly BridgeFee[] {
   const { ledgerId } = token
   const { cap, likely } = price
+  const most = mostGasOf(cap)
   const approval = { name: 'approval' as const, isOnTop: true }
   const own = { ...approval, amount: terms.approvalFee, ledgerId }
   const fees: BridgeFee[] =
     gas === undefined
-      ? [{ name: 'chain', amount: cap, likely, ledgerId, isOnTop: false }, own]
+      ? [{ name: 'chain', amount: cap, likely, most, ledgerId, isOnTop: false }, own]
       : [
-          { name: 'chain', amount: cap, likely, ledgerId: gas.ledgerId, isOnTop: true },
+          { name: 'chain', amount: cap, likely, most, ledgerId: gas.ledgerId, isOnTop: true },
           own,
           { ...approval, amount: gas.approvalFee, ledgerId: gas.ledgerId },
         ]

@@ -68,6 +68,8 @@ test('ether pays its own gas: the most that it may cost comes off, and what is l
   expect(estimate.fees).toEqual([
     {
       ...{ name: 'chain', amount: ETHER_CAP, likely: 231_000_000_000_000n },
+      // a quarter more is what is agreed to
+      most: 525_000_000_000_000n,
       ...{ ledgerId: CKETH, isOnTop: false },
     },
     { name: 'approval', amount: ETHER_FEE, ledgerId: CKETH, isOnTop: true },
@@ -122,6 +124,7 @@ test('an amount that gas would eat up to the last wei is dust', async () => {
   const small = { ...terms, minimumDissolve: 1n }
   const problemOf = (amount: bigint) =>
     ethereumDissolveEstimate({ token, terms: small, amount, price }).problem
-  expect(problemOf(100n)).toEqual({ code: 'dust', least: 101n })
-  expect(problemOf(101n)).toBeUndefined()
+  // also should gas rise as far as is agreed to
+  expect(problemOf(125n)).toEqual({ code: 'dust', least: 126n })
+  expect(problemOf(126n)).toBeUndefined()
 })

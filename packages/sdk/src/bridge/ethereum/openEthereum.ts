@@ -25,7 +25,7 @@ export type OpenEthereum = {
   >
   readonly minter: Pick<
     EthereumMinter,
-    'fetchInfo' | 'fetchPrice' | 'fetchWithdrawals' | 'fetchWithdrawal' | 'scrape'
+    'fetchInfo' | 'fetchPrice' | 'isBlocked' | 'fetchWithdrawals' | 'fetchWithdrawal' | 'scrape'
   >
   readonly node: EvmReads
   readonly fetchLedger: (ledgerId: string) => Promise<EthereumLedger>

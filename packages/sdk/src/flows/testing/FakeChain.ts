@@ -8,6 +8,7 @@ import {
   CLAIM_CONTROLLER,
   CLAIM_SERVICES,
   COLLECTION,
+  ETHER_MINTER,
   FARM,
   FEE,
   ICP_STAKING_POOL,
@@ -30,6 +31,7 @@ import {
 import { FakeClaims, ROOM_PRICE } from './FakeClaims.ts'
 import { FakeCollection } from './FakeCollection.ts'
 import { FakeCreations } from './FakeCreations.ts'
+import { FakeEtherMinter } from './FakeEtherMinter.ts'
 import { FakeFarm } from './FakeFarm.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeMinter } from './FakeMinter.ts'
@@ -56,6 +58,7 @@ export class FakeChain extends FakeTokens {
   readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
   readonly claims: FakeClaims
   readonly minter: FakeMinter
+  readonly etherMinter: FakeEtherMinter
   readonly swaps = new FakeSwaps(this)
 
   constructor() {
@@ -135,6 +138,12 @@ export class FakeChain extends FakeTokens {
       pay: (address, amount) => this.give('bitcoin', address, amount),
       record: (burned) => this.burn(LEDGERS.ckbtc, burned),
     })
+    this.etherMinter = new FakeEtherMinter({
+      pull: (ledger, amount) => this.pull(ledger, ETHER_MINTER, amount),
+      giveBack: (amount) => this.give(LEDGERS.cketh, ME, amount),
+      pay: (ledger, to, amount) => this.give(`ethereum ${ledger}`, to, amount),
+      record: (ledger, burned) => this.burn(ledger, burned),
+    })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
   }
 
@@ -173,6 +182,7 @@ export class FakeChain extends FakeTokens {
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     if (canister === COLLECTION) return this.collection.answer(method, args)
     if (canister === MINTER) return this.minter.answer(method, args)
+    if (canister === ETHER_MINTER) return this.etherMinter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)
     const stakingPool = this.stakingPools.get(canister)
     if (stakingPool) return stakingPool.answer(method, args)

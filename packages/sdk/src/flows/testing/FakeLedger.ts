@@ -10,6 +10,7 @@ const STANDARDS: Readonly<Record<string, TokenStandard>> = {
   [LEDGERS.icp]: 'ICRC2',
   [LEDGERS.ckbtc]: 'ICRC2',
   [LEDGERS.cketh]: 'ICRC2',
+  [LEDGERS.ckusdc]: 'ICRC2',
   [LEDGERS.dip20]: 'DIP20',
   [LEDGERS.wicp]: 'EXT',
   [LEDGERS.xtc]: 'DIP20-XTC',

@@ -14,6 +14,7 @@ export const LEDGERS = {
   xtc: id(5),
   cketh: id(11),
   slu: id(16),
+  ckusdc: id(33),
 }
 export const POOL = id(6)
 /** Trades on what the first pool gives, and trades past it. */
@@ -75,6 +76,8 @@ export const CLAIM_CONTROLLER = id(30)
 export const CLAIM_STORAGE = id(31)
 /** Burns ckbtc, and pays bitcoin. */
 export const MINTER = id(32)
+/** Burns cketh, and ckusdc with cketh for gas, and pays ether and tokens. */
+export const ETHER_MINTER = id(34)
 /** Where the price of a passcode lies until it is used. */
 export const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */

@@ -4,6 +4,7 @@ import type { Passcode } from '../../recover/Place.ts'
 import {
   CLAIM_CONTROLLER,
   FARM_FACTORY,
+  LEDGERS,
   LIQUIDITY_POOL,
   ME,
   NEW_FARM,
@@ -83,8 +84,15 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
     claimLists: LISTS,
     bridge: {
       estimateDissolve: async (ledgerId: string, amount: bigint) =>
-        online(() => dissolveEstimateOf(chain, ledgerId, amount)),
+        online(() =>
+          ledgerId === LEDGERS.ckbtc
+            ? dissolveEstimateOf(chain, ledgerId, amount)
+            : chain.etherMinter.estimate(ledgerId, amount),
+        ),
       fetchBurns: async (ledgerId: string) => online(() => chain.burnsOf(ledgerId)),
+      fetchOrders: async (ledgerId: string) => online(() => chain.etherMinter.ordersIn(ledgerId)),
+      fetchGasBurn: async (block: bigint) =>
+        online(() => chain.etherMinter.gas.find((burn) => burn.block === block)),
     },
     now: () => chain.nowMs,
   }

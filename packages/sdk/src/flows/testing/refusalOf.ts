@@ -1,6 +1,7 @@
 import {
   CLAIM_SERVICES,
   COLLECTION,
+  ETHER_MINTER,
   LEDGERS,
   LIQUIDITY_POOL,
   MINTER,
@@ -11,7 +12,8 @@ import {
 /** How a canister that is busy refuses a call of a method. */
 export function refusalOf(canister: string, method: string): unknown {
   if (STAKING_SERVICES.includes(canister)) return { err: 'busy' }
-  if (canister === MINTER) return { Err: { TemporarilyUnavailable: 'busy' } }
+  if (canister === MINTER || canister === ETHER_MINTER)
+    return { Err: { TemporarilyUnavailable: 'busy' } }
   if (CLAIM_SERVICES.includes(canister)) return { err: 'The ledger does not answer' }
   if (canister === COLLECTION)
     return method === 'icrc7_transfer'

@@ -1,10 +1,12 @@
-import type { BridgeEstimate } from '@sluice/sdk'
+import type { BridgeEstimate, BridgeFee } from '@sluice/sdk'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
+import { CK_ETHER } from '../ether.ts'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
 import { useDuration } from './useDuration.ts'
 
@@ -26,14 +28,17 @@ export function CostRows({ known, estimate }: CostRowsProps) {
   const price = useUsdPrices().get(known.token.ledgerId)
   const { token } = known
   const coin = coinOf(known)
+  const isEthereum = known.bridge.chain === 'ethereum'
+  const unitOf = ({ ledgerId, isOnTop }: BridgeFee) =>
+    ledgerId !== token.ledgerId ? CK_ETHER : isOnTop ? token : coin
   const names = {
-    chain: t('cost.chain'),
+    chain: isEthereum ? t('cost.gas') : t('cost.chain'),
     minter: t('cost.minter'),
     check: t('cost.check'),
     approval: t('cost.approval'),
   }
   const hints = {
-    chain: t('cost.chainHint'),
+    chain: isEthereum ? t('cost.gasHint') : t('cost.chainHint'),
     minter: t('cost.minterHint'),
     check: t('cost.checkHint'),
     approval: t('cost.approvalHint'),
@@ -41,10 +46,17 @@ export function CostRows({ known, estimate }: CostRowsProps) {
   const arrives = estimate?.problem ? undefined : estimate?.arrives
   return (
     <dl className="grid gap-1 text-13">
-      {estimate?.fees.map(({ name, amount, isOnTop }) => (
-        <DetailRow key={name} name={names[name]} hint={hints[name]}>
-          <Amount amount={amount} token={isOnTop ? token : coin} isExact />
-        </DetailRow>
+      {estimate?.fees.map((fee) => (
+        <Fragment key={`${fee.name} ${fee.ledgerId}`}>
+          <DetailRow name={names[fee.name]} hint={hints[fee.name]}>
+            <Amount amount={fee.amount} token={unitOf(fee)} isExact />
+          </DetailRow>
+          {fee.likely !== undefined && (
+            <DetailRow name={t('cost.gasLikely')} hint={t('cost.gasLikelyHint')}>
+              <Amount amount={fee.likely} token={unitOf(fee)} />
+            </DetailRow>
+          )}
+        </Fragment>
       ))}
       <DetailRow name={t('cost.arrives')} isStrong>
         <Amount amount={arrives} token={estimate?.direction === 'mint' ? token : coin} isExact />

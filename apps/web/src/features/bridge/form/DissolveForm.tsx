@@ -12,12 +12,14 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
+import { bridgeLink } from '../bridgeLink.ts'
+import { CK_ETHER, ETHER } from '../ether.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
 import { CostRows } from './CostRows.tsx'
 import { DissolveReview } from './DissolveReview.tsx'
-import { useAddressWords } from './useAddressWords.ts'
 import { useDissolveForm } from './useDissolveForm.ts'
+import type { Gas } from './useGas.ts'
 import { useProblemText } from './useProblemText.ts'
 
 /** Who gets the coins, how many tokens go, and what arrives of them. */
@@ -25,18 +27,19 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
   const { t } = useTranslation('bridge')
   const chains = useChainNames()
   const form = useDissolveForm(known)
-  const addressWords = useAddressWords()
   const problemText = useProblemText(known.token)
   const { token, bridge } = known
-  const { reading, amount, estimate, most } = form
+  const { receiver, amount, estimate, most, gas } = form
   const words = { chain: chains(bridge), symbol: bridge.symbol, coin: bridge.coinSymbol }
-  const flaw = reading?.kind === 'flaw' && reading.flaw !== 'empty' ? reading.flaw : undefined
+  const isShort = amount !== undefined && estimate?.problem?.code === 'gas-short'
   const missing = form.isOrdering
     ? t('dissolve.ordering')
-    : reading?.kind !== 'address'
-      ? flaw === undefined
+    : receiver.kind !== 'address'
+      ? receiver.kind === 'empty'
         ? t('dissolve.enterAddress')
-        : t('dissolve.badAddress')
+        : bridge.chain === 'ethereum'
+          ? t('dissolve.badEthereumAddress')
+          : t('dissolve.badAddress')
       : !amount
         ? problemText({ code: 'zero' })
         : estimate?.problem
@@ -53,11 +56,12 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
         autoComplete="off"
         readOnly={form.isOrdering}
         onChange={(event) => form.setAddress(event.target.value)}
-        {...(flaw ? { problem: addressWords.flaw(flaw, words) } : {})}
-        {...(reading?.kind === 'address' ? { hint: addressWords.type(reading.type) } : {})}
+        {...(receiver.kind === 'flaw' ? { problem: receiver.problem } : {})}
+        {...(receiver.kind === 'address' && receiver.hint ? { hint: receiver.hint } : {})}
       />
       <Quantity known={known} form={form} />
       <CostRows known={known} estimate={amount ? estimate : undefined} />
+      {gas && <GasBalance gas={gas} />}
       <Button
         size="large"
         wide
@@ -72,11 +76,22 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
           {t('dissolve.buy', { symbol: formatSymbol(token.symbol) })}
         </LinkButton>
       )}
+      {isShort && gas && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          <LinkButton look="tonal" to={`/swap?output=${gas.ledgerId}`}>
+            {t('dissolve.buy', { symbol: CK_ETHER.symbol })}
+          </LinkButton>
+          <LinkButton look="tonal" to={bridgeLink(gas.ledgerId, 'mint')}>
+            {t('bring.action', { coinSymbol: ETHER.symbol })}
+          </LinkButton>
+        </div>
+      )}
       <OnceOpened isOpen={form.isReviewing}>
         {form.order && (
           <DissolveReview
             key={form.order.key.id}
             known={known}
+            gas={gas}
             order={form.order}
             open={form.isReviewing}
             onOpenChange={form.setReviewing}
@@ -85,6 +100,17 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
         )}
       </OnceOpened>
     </div>
+  )
+}
+
+/** How much there is of what pays for gas. */
+function GasBalance({ gas: { balance } }: { readonly gas: Gas }) {
+  const { t } = useTranslation('bridge')
+  return (
+    <p className="flex items-center justify-between gap-4 text-13 text-ink-2">
+      {t('dissolve.gasBalance')}
+      <Amount amount={balance} token={CK_ETHER} isOwn />
+    </p>
   )
 }
 

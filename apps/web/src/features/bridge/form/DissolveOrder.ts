@@ -6,4 +6,6 @@ export type DissolveOrder = {
   readonly address: string
   readonly amount: bigint
   readonly arrives: bigint
+  /** Of chains that take gas: the most that it may cost, in wei. */
+  readonly maxGas?: bigint | undefined
 }

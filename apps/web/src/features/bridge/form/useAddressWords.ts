@@ -1,4 +1,5 @@
 import type { BitcoinAddressFlaw, BitcoinAddressType } from '@sluice/sdk/bitcoinAddress'
+import type { EthereumAddressFlaw } from '@sluice/sdk/ethereum'
 import { useTranslation } from 'react-i18next'
 
 type Words = { readonly chain: string; readonly symbol: string; readonly coin: string }
@@ -28,6 +29,17 @@ export function useAddressWords() {
         'internet-computer': t('address.internetComputer', words),
         'own-deposit': t('address.ownDeposit', words),
         minter: t('address.minter', words),
+      }
+      return flaws[flaw]
+    },
+    ethereumFlaw: (flaw: EthereumAddressFlaw, words: Words): string => {
+      const flaws: Readonly<Record<EthereumAddressFlaw, string>> = {
+        empty: t('dissolve.enterAddress'),
+        form: t('address.form'),
+        checksum: t('address.ethereumChecksum'),
+        zero: t('address.zero', words),
+        minter: t('address.minter', words),
+        contract: t('address.contract', words),
       }
       return flaws[flaw]
     },

@@ -1,16 +1,17 @@
-import { type BitcoinAddressReading, readBitcoinAddress } from '@sluice/sdk/bitcoinAddress'
 import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
-import { useConfig, useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
-import { depositAddressQuery, dissolveEstimateQuery } from '../bridgeQueries.ts'
+import { dissolveEstimateQuery } from '../bridgeQueries.ts'
 import { useBridgeRunner } from '../useBridgeRunner.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import type { DissolveOrder } from './DissolveOrder.ts'
+import { useGas } from './useGas.ts'
+import { useReceiver } from './useReceiver.ts'
 
 /** Everything that the form shows and checks. */
 export function useDissolveForm(known: KnownBridgeToken) {
@@ -18,9 +19,9 @@ export function useDissolveForm(known: KnownBridgeToken) {
   const sdk = useSdk()
   const queries = useQueryClient()
   const owner = useOwner() ?? ''
-  const { bitcoin } = useConfig()
   const balance = useBalance(token.ledgerId)
-  const { data: ownDeposit } = useQuery(depositAddressQuery(sdk, bridge.ledgerId))
+  const gas = useGas(known)
+  const read = useReceiver(bridge)
   const [address, setText] = useState('')
   const [order, setOrder] = useState<DissolveOrder>()
   const [isReviewing, setReviewing] = useState(false)
@@ -29,25 +30,28 @@ export function useDissolveForm(known: KnownBridgeToken) {
   // the approval's fee stays beside what is dissolved
   const most = balance === undefined ? undefined : balance > token.fee ? balance - token.fee : 0n
   const field = useAmountField({ ...token, most })
-  const reading: BitcoinAddressReading | undefined =
-    bitcoin && readBitcoinAddress(address, bitcoin.network, { ownDeposit })
+  const receiver = read(address)
   const { amount } = field
   const { data: estimate } = useQuery({
-    ...dissolveEstimateQuery(sdk, bridge.ledgerId, { amount: amount ?? 0n, balance }),
+    ...dissolveEstimateQuery(sdk, bridge.ledgerId, {
+      ...{ amount: amount ?? 0n, balance },
+      gasBalance: gas?.balance,
+    }),
     enabled: amount !== undefined && amount > 0n,
   })
   // a figure that was made for another amount is none
   const own = estimate?.amount === amount ? estimate : undefined
   const setAddress = (text: string) => {
     setText(text)
-    const read = bitcoin && readBitcoinAddress(text, bitcoin.network)
-    if (read?.kind === 'address' && read.amount !== undefined)
-      field.fill(toDecimalText(read.amount, bridge.decimals))
+    const typed = read(text)
+    if (typed.kind === 'address' && typed.amount !== undefined)
+      field.fill(toDecimalText(typed.amount, bridge.decimals))
   }
   return {
     address,
     setAddress,
-    reading,
+    receiver,
+    gas,
     field,
     amount,
     balance,
@@ -57,8 +61,11 @@ export function useDissolveForm(known: KnownBridgeToken) {
     isReviewing,
     setReviewing,
     review: () => {
-      if (reading?.kind !== 'address' || amount === undefined || own === undefined) return
-      setOrder({ key: newOrderKey(owner), address: reading.address, amount, arrives: own.arrives })
+      if (receiver.kind !== 'address' || amount === undefined || own === undefined) return
+      const { arrives, fees } = own
+      const maxGas = fees.find(({ most: agreed }) => agreed !== undefined)?.most
+      const { address: to } = receiver
+      setOrder({ key: newOrderKey(owner), address: to, amount, arrives, maxGas })
       setReviewing(true)
     },
     isOrdering,

@@ -2,9 +2,7 @@ import type { BridgeProblem } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-
-/** Gas is paid in ckETH. */
-const ETHER_DECIMALS = 18
+import { ETHER } from '../ether.ts'
 
 /** Why an amount cannot be bridged, with the figure that would do. */
 export function useProblemText({
@@ -34,7 +32,7 @@ export function useProblemText({
         return t('problem.dust', { least: amount(problem.least) })
       case 'gas-short':
         return t('problem.gasShort', {
-          needed: formatExactAmount(problem.needed, ETHER_DECIMALS, locale),
+          needed: formatExactAmount(problem.needed, ETHER.decimals, locale),
         })
     }
   }

@@ -15,14 +15,17 @@ export function BridgeDone({
 }: DoneProps<BridgeSubject>) {
   const { t } = useTranslation('bridge')
   const locale = useLocale()
-  const { coin, arrives } = subject
+  const { coin, steps } = subject
+  const arrives = receipt.kind === 'bridge-dissolve' ? receipt.arrives : subject.arrives
   const amount = formatExactAmount(arrives, coin.decimals, locale)
+  // what went for gas was not dissolved
+  const hasGas = steps.includes('approve-gas')
   return (
     <MoneyDone
       id={id}
       what={<BridgeTitle subject={subject} />}
       lines={'moved' in receipt ? receipt.moved : []}
-      names={{ paid: t('done.dissolved') }}
+      names={{ paid: hasGas ? t('done.taken') : t('done.dissolved') }}
       known={[]}
       note={t('done.note', { amount, coin: coin.symbol })}
       places={[

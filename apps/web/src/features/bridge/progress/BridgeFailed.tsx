@@ -21,11 +21,13 @@ export function BridgeFailed({ id, error, onClose }: FailedProps<BridgeSubject>)
     pool: t('failed.funds.minter'),
     moving: t('failed.funds.moving'),
   }
+  const isGas = error.code === 'bridge-gas-burned'
+  const isOver = isGas || error.funds === 'wallet'
   return (
     <ErrorState
       what={describe(error)}
-      funds={funds[error.funds]}
-      next={error.funds === 'wallet' ? t('failed.againNext') : t('failed.findOutNext')}
+      funds={isGas ? t('failed.funds.gas') : funds[error.funds]}
+      next={isOver ? t('failed.againNext') : t('failed.findOutNext')}
       action={
         <StoppedActions
           funds={error.funds}

@@ -6,6 +6,7 @@ import { formatExactAmount } from '../../../format/amount.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { later } from '../../../ui/browser/later.ts'
+import { ETHER } from '../ether.ts'
 import { useBridgeRunner } from '../useBridgeRunner.ts'
 import { BridgeTitle, type EndedBridge, readEnded } from './BridgeTitle.tsx'
 import type { BridgeSubject } from './bridgeSubject.ts'
@@ -49,8 +50,10 @@ function useWords() {
 function useStepTexts() {
   const { t } = useTranslation('bridge', { useSuspense: false })
   const locale = useLocale()
-  return ({ token, coin, amount, arrives }: BridgeSubject, name: string): StepTexts => {
+  return (subject: BridgeSubject, name: string): StepTexts => {
+    const { token, coin, amount, arrives, maxGas } = subject
     const words = {
+      gas: formatExactAmount(maxGas ?? 0n, ETHER.decimals, locale),
       symbol: formatSymbol(token.symbol),
       coin: coin.symbol,
       amount: formatExactAmount(amount, token.decimals, locale),
@@ -58,9 +61,14 @@ function useStepTexts() {
     }
     switch (name) {
       case 'quote':
-        return { title: t('step.quote'), detail: t('step.quoteDetail', words) }
+        return {
+          title: t('step.quote'),
+          detail: maxGas === undefined ? t('step.quoteDetail', words) : t('step.quoteGas', words),
+        }
       case 'approve':
         return { title: t('step.approve', words), detail: t('step.approveDetail', words) }
+      case 'approve-gas':
+        return { title: t('step.approveGas'), detail: t('step.approveGasDetail', words) }
       case 'transfer':
         return { title: t('step.transfer', words), detail: t('step.transferDetail', words) }
       default:

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newFlow } from '../../../flows/orders/newFlow.ts'
 import type { WaitingStep } from '../../../flows/Plan.ts'
-import type { DissolveFacts } from '../../BridgeFlow.ts'
+import type { BitcoinDissolveFacts } from '../../BridgeFlow.ts'
 import {
   DEPOSIT_ADDRESS,
   FakeBridge,
@@ -36,8 +36,9 @@ const WISH = { ledgerId: LEDGER, address: RECEIVER, amount: 200_000n, arrives: 1
 const begin = (wish: Partial<typeof WISH> = {}) =>
   newDissolve({ ...WISH, ...wish }, OWNER.owner, services())
 
-const FACTS: DissolveFacts = {
+const FACTS: BitcoinDissolveFacts = {
   ...WISH,
+  chain: 'bitcoin',
   ...{ minterId: MINTER, fee: 10n },
   ...{ from: 'allowance', transfer: 0n },
 }

@@ -7,7 +7,7 @@ import {
 } from '@sluice/candid/ckbtc_minter'
 import { type PreparedCall, prepareCall } from '../../../calls/PreparedCall.ts'
 import type { StepAnswer } from '../../../flows/Plan.ts'
-import type { DissolveFacts } from '../../BridgeFlow.ts'
+import type { BitcoinDissolveFacts } from '../../BridgeFlow.ts'
 import { minterRefusal } from '../minter/minterErrors.ts'
 
 type Call = PreparedCall<StepAnswer>
@@ -20,7 +20,11 @@ const numbered = (answer: Answer): StepAnswer =>
     : { kind: 'refused', error: minterRefusal(answer.Err) }
 
 /** Burns out of the caller's allowance, and orders the payment. */
-export const retrieveWithApprovalCall = ({ minterId, address, amount }: DissolveFacts): Call =>
+export const retrieveWithApprovalCall = ({
+  minterId,
+  address,
+  amount,
+}: BitcoinDissolveFacts): Call =>
   prepareCall<Minter, 'retrieve_btc_with_approval', StepAnswer>({
     canisterId: minterId,
     interfaceOf: idlFactory,
@@ -30,7 +34,7 @@ export const retrieveWithApprovalCall = ({ minterId, address, amount }: Dissolve
   })
 
 /** Burns what the caller has paid to its withdrawal account, and orders the payment. */
-export const retrieveCall = ({ minterId, address, amount }: DissolveFacts): Call =>
+export const retrieveCall = ({ minterId, address, amount }: BitcoinDissolveFacts): Call =>
   prepareCall<Minter, 'retrieve_btc', StepAnswer>({
     canisterId: minterId,
     interfaceOf: idlFactory,

@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../../../errors.ts'
-import type { Figures } from '../../../flows/Flow.ts'
+import type { Figures, Flow } from '../../../flows/Flow.ts'
 import { paidWithFees } from '../../../flows/Moved.ts'
 import type { MovingStep, Plan, Step, StepErrors, Trace, WaitingStep } from '../../../flows/Plan.ts'
 import type { IcrcAccount } from '../../../ledgers/addresses.ts'
@@ -8,15 +8,17 @@ import { type AllowingBooks, approveStep } from '../../../pools/approveStep.ts'
 import { payStep } from '../../../pools/depositSteps.ts'
 import { approvalExpiryOf } from '../../../swap/SwapFlow.ts'
 import { BridgeError } from '../../BridgeError.ts'
-import type { BridgeReceipt, DissolveFacts, DissolveFlow } from '../../BridgeFlow.ts'
+import type { BitcoinDissolveFacts, BridgeReceipt } from '../../BridgeFlow.ts'
 import type { BridgeEstimate } from '../../BridgeToken.ts'
 import type { BitcoinReads } from '../BitcoinReads.ts'
 import { withdrawalId } from '../bitcoinTransferId.ts'
 import { retrieveCall, retrieveWithApprovalCall } from './dissolveCalls.ts'
 import { withdrawalAccount } from './withdrawalAccount.ts'
 
-/** What plans of the bridge read. */
-export type BridgeBooks = AllowingBooks & {
+type BitcoinFlow = Flow<'bridge-dissolve', BitcoinDissolveFacts>
+
+/** What plans of bitcoin read. */
+export type BitcoinBooks = AllowingBooks & {
   readonly bridge: {
     readonly estimateDissolve: BitcoinReads['estimateDissolve']
     readonly fetchBurns: BitcoinReads['fetchBurns']
@@ -37,7 +39,7 @@ const errors: StepErrors = {
  * Asks once more what arrives, before anything is paid; then lets the minter have exactly the amount, and has it burn that and order the
  * payment. What is paid out afterwards, and when, is the minter's business and no part of the flow.
  */
-export function dissolvePlan(flow: DissolveFlow, books: BridgeBooks): Plan<BridgeReceipt> {
+export function dissolvePlan(flow: BitcoinFlow, books: BitcoinBooks): Plan<BridgeReceipt> {
   const { facts } = flow
   const { ledgerId, amount, fee, address } = facts
   const steps =
@@ -67,7 +69,7 @@ export function dissolvePlan(flow: DissolveFlow, books: BridgeBooks): Plan<Bridg
 }
 
 /** The block of the burn is that of the payment only where nothing was paid to the minter before. */
-const paidBlock = ({ from }: DissolveFacts, block: bigint) =>
+const paidBlock = ({ from }: BitcoinDissolveFacts, block: bigint) =>
   from === 'allowance' ? block : undefined
 
 /**
@@ -80,14 +82,14 @@ const FEE_STEP = 141n
  * What was promised must still hold. @throws BridgeError `bridge-amount`, `bridge-quote-worse`
  */
 export function requireQuote(
-  { arrives }: Pick<DissolveFacts, 'arrives'>,
+  { arrives }: Pick<BitcoinDissolveFacts, 'arrives'>,
   offered: BridgeEstimate,
 ): void {
   if (offered.problem !== undefined) throw BridgeError.badAmount(offered.problem)
   if (offered.arrives + FEE_STEP < arrives) throw BridgeError.quoteWorse(arrives, offered.arrives)
 }
 
-function quoteStep(facts: DissolveFacts, { bridge }: BridgeBooks): WaitingStep {
+function quoteStep(facts: BitcoinDissolveFacts, { bridge }: BitcoinBooks): WaitingStep {
   return {
     kind: 'wait',
     name: 'quote',
@@ -103,7 +105,7 @@ function quoteStep(facts: DissolveFacts, { bridge }: BridgeBooks): WaitingStep {
   }
 }
 
-function allowanceSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[] {
+function allowanceSteps(flow: BitcoinFlow, books: BitcoinBooks): readonly Step[] {
   const { facts, createdAtNs, principal } = flow
   const { ledgerId, minterId, amount, fee } = facts
   const spender = Principal.fromText(minterId)
@@ -147,7 +149,7 @@ function allowanceSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[]
 }
 
 /** The way of older minters: the tokens are paid to an account of the minter's, from which it burns them. */
-function transferSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[] {
+function transferSteps(flow: BitcoinFlow, books: BitcoinBooks): readonly Step[] {
   const { facts, principal, createdAtNs } = flow
   const { ledgerId, minterId, fee, transfer } = facts
   const account = withdrawalAccount(minterId, Principal.fromText(principal))
@@ -177,9 +179,9 @@ function transferSteps(flow: DissolveFlow, books: BridgeBooks): readonly Step[] 
 }
 
 const newestBurn = async (
-  { ledgerId }: DissolveFacts,
+  { ledgerId }: BitcoinDissolveFacts,
   account: IcrcAccount,
-  { bridge }: BridgeBooks,
+  { bridge }: BitcoinBooks,
 ): Promise<bigint> => (await bridge.fetchBurns(ledgerId, account))[0]?.block ?? NO_BLOCK
 
 /** Before the first block of a ledger. */
@@ -187,10 +189,10 @@ const NO_BLOCK = -1n
 
 /** The burn of such a withdrawal since another, which was the newest before. */
 async function findBurn(
-  { ledgerId, address, amount }: DissolveFacts,
+  { ledgerId, address, amount }: BitcoinDissolveFacts,
   account: IcrcAccount,
   newest = NO_BLOCK,
-  { bridge }: BridgeBooks,
+  { bridge }: BitcoinBooks,
 ): Promise<bigint | undefined> {
   const burns = await bridge.fetchBurns(ledgerId, account)
   const mine = burns.filter(

@@ -2,21 +2,11 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { Balances } from '../../../balances.ts'
 import type { Tokens } from '../../../tokens.ts'
 import { BridgeError } from '../../BridgeError.ts'
-import type { DissolveFacts } from '../../BridgeFlow.ts'
+import type { BitcoinDissolveFacts, DissolveWish } from '../../BridgeFlow.ts'
 import { readBitcoinAddress } from '../address/readBitcoinAddress.ts'
 import type { BitcoinReads } from '../BitcoinReads.ts'
 import { requireQuote } from './dissolvePlan.ts'
 import { withdrawalAccount } from './withdrawalAccount.ts'
-
-export type DissolveWish = {
-  readonly ledgerId: string
-  /** The receiver on the other chain. */
-  readonly address: string
-  /** In the token's smallest unit. */
-  readonly amount: bigint
-  /** What the review said that arrives. Nothing is paid when it is worse by more than the fee's own step. */
-  readonly arrives: bigint
-}
 
 type Services = {
   readonly reads: Pick<BitcoinReads, 'open' | 'takesAllowances' | 'estimateDissolve'>
@@ -29,7 +19,7 @@ export async function newDissolve(
   { ledgerId, address, amount, arrives }: DissolveWish,
   owner: Principal,
   { reads, balances, tokens }: Services,
-): Promise<DissolveFacts> {
+): Promise<BitcoinDissolveFacts> {
   const { token, minter } = await reads.open(ledgerId)
   // a minter that does not tell its own address, or the payer's, refuses what is paid there itself, or mints it again
   const [ownDeposit, own] = await Promise.all(
@@ -46,7 +36,7 @@ export async function newDissolve(
     reads.takesAllowances(ledgerId, { owner }),
   ])
   const common = { ledgerId, minterId: token.minterId, address: reading.address, amount, arrives }
-  const facts = { ...common, fee }
+  const facts = { ...common, chain: 'bitcoin' as const, fee }
   if (isAllowing) {
     requireQuote(facts, await reads.estimateDissolve(ledgerId, amount, balance))
     return { ...facts, from: 'allowance', transfer: 0n }

@@ -11,7 +11,12 @@ import { optional } from '../../../ledgers/optional.ts'
 import { isUnknownMethod } from '../../../pools/isUnknownMethod.ts'
 import { BridgeError } from '../../BridgeError.ts'
 
-type Asked = 'get_minter_info' | 'eip_1559_transaction_price' | 'withdrawal_status' | 'scrape'
+type Asked =
+  | 'get_minter_info'
+  | 'eip_1559_transaction_price'
+  | 'is_address_blocked'
+  | 'withdrawal_status'
+  | 'scrape'
 
 /** What of a minter's interface anybody may ask. */
 export type EthereumMinterService = {
@@ -33,6 +38,8 @@ export type EthereumMinterInfo = {
   readonly earlierHelper?: string
   /** Its own address, once its key is known. */
   readonly address?: string
+  /** The bridge's contracts, and those of the tokens. */
+  readonly contracts: readonly string[]
   readonly tokens: readonly MinterToken[]
   readonly minimumWithdrawal: bigint
   /** The newest block that it has looked at, and how far it has looked for deposits. */
@@ -74,6 +81,13 @@ export class EthereumMinter {
       ...optional('helper', info.deposit_with_subaccount_helper_contract_address[0]),
       ...optional('earlierHelper', info.erc20_helper_contract_address[0]),
       ...optional('address', info.minter_address[0]),
+      contracts: [
+        ...info.deposit_with_subaccount_helper_contract_address,
+        ...info.smart_contract_address,
+        ...info.eth_helper_contract_address,
+        ...info.erc20_helper_contract_address,
+        ...tokens.slice(0, MOST_TOKENS).map((token) => token.erc20_contract_address),
+      ],
       tokens: tokens.slice(0, MOST_TOKENS).map((token) => ({
         symbol: token.ckerc20_token_symbol,
         contract: token.erc20_contract_address,
@@ -121,6 +135,11 @@ export class EthereumMinter {
       }
     }
     throw BridgeError.of('bridge-minter-busy', { retry: 'later', cause: refusal })
+  }
+
+  /** Whether the minter pays nothing to an address. @throws CallError */
+  isBlocked(address: string): Promise<boolean> {
+    return translated(() => this.minter.is_address_blocked(address))
   }
 
   /** Withdrawals of an account, of ether and of all tokens. @throws CallError */

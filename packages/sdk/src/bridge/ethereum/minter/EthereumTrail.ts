@@ -6,7 +6,7 @@ import {
   type LedgerHistory,
   type MinterBlock,
 } from '../../ledger/ledgerEntries.ts'
-import { readBurnMemo, readMintMemo } from './readEthereumMemo.ts'
+import { type EthereumMemo, readBurnMemo, readMintMemo } from './readEthereumMemo.ts'
 
 /** A mint of a deposit, and who sent it. */
 export type EthereumMint = MinterBlock & { readonly from: string }
@@ -14,12 +14,17 @@ export type EthereumMint = MinterBlock & { readonly from: string }
 /** A burn for a payment: `withdrawal` is its number, which is a block of ckETH's ledger also of tokens. */
 export type EthereumBurn = MinterBlock & { readonly withdrawal: bigint; readonly to: string }
 
+/** ckETH that was burned for the gas of a payment in a token; its block is the payment's number. */
+export type GasBurn = MinterBlock & { readonly symbol: string; readonly to: string }
+
 /** What a minter of Ethereum has done for an account, as one token's ledger tells. */
 export type EthereumTrail = {
   /** Mints of deposits, by `depositKey`. */
   readonly mints: ReadonlyMap<string, EthereumMint>
   /** Payments, newest first; of ckETH without those that were burned for gas. */
   readonly burns: readonly EthereumBurn[]
+  /** Of ckETH: what was burned for gas, newest first. */
+  readonly gas: readonly GasBurn[]
   /** What came back, by the number of the withdrawal. */
   readonly refunds: ReadonlyMap<bigint, MinterBlock>
 }
@@ -51,15 +56,27 @@ export async function fetchEthereumTrail(
     mints.set(depositKey(hash, logIndex), { ...blockOf(entry, entry.to), from })
   }
   const burns = entries.flatMap((entry) => burnOf(entry, minterId) ?? [])
-  return { mints, refunds, burns }
+  const gas = entries.flatMap((entry) => gasBurnOf(entry, minterId) ?? [])
+  return { mints, refunds, burns, gas }
 }
 
 /** Anybody may burn tokens of their own, and write anything beside: only what the minter took is a withdrawal. */
-function burnOf(entry: HistoryEntry, minterId: string): EthereumBurn | undefined {
+function memoOf(entry: HistoryEntry, minterId: string): EthereumMemo | undefined {
   if (entry.kind !== 'burn') return undefined
   const owner = entry.from === undefined ? undefined : parseAccount(entry.from)?.owner.toText()
-  if (entry.spender !== minterId && owner !== minterId) return undefined
-  const memo = readBurnMemo(entry.memo)
+  return entry.spender === minterId || owner === minterId ? readBurnMemo(entry.memo) : undefined
+}
+
+/** A burn of ckETH for the gas of a payment in a token; undefined of everything else. */
+export function gasBurnOf(entry: HistoryEntry, minterId: string): GasBurn | undefined {
+  const memo = memoOf(entry, minterId)
+  if (memo?.kind !== 'gas') return undefined
+  return { ...blockOf(entry, entry.from), symbol: memo.symbol, to: memo.to }
+}
+
+/** A burn for a payment; undefined of everything else. */
+export function burnOf(entry: HistoryEntry, minterId: string): EthereumBurn | undefined {
+  const memo = memoOf(entry, minterId)
   const burned = blockOf(entry, entry.from)
   if (memo?.kind === 'withdrawal') return { ...burned, withdrawal: entry.index, to: memo.to }
   if (memo?.kind !== 'token-withdrawal') return undefined

@@ -18,7 +18,7 @@ const id = (byte: number) => Principal.fromUint8Array(Uint8Array.of(...Array(9).
 export const OWNER: IcrcAccount = { owner: Principal.fromUint8Array(new Uint8Array(29).fill(7)) }
 export const CKETH = id(11).toText()
 export const CKUSDC = id(12).toText()
-const MINTER = id(13).toText()
+export const MINTER = id(13).toText()
 export const HELPER = `0x${'e5'.repeat(20)}`
 export const EARLIER_HELPER = `0x${'f6'.repeat(20)}`
 export const USDC = `0x${'d4'.repeat(20)}`
@@ -52,6 +52,11 @@ export class FakeEthereum {
   isPublic = false
   /** What happens while the SDK waits for the minter. */
   onPause = () => {}
+  /** The most that is offered for a unit of gas, in wei; 2 gwei of it are for the block's maker. */
+  gasPrice = 20_000_000_000n
+  readonly blocked = new Set<string>()
+  /** Whether nobody who asks for an account hears of anything yet; blocks are told all the same. */
+  isIndexBehind = false
   silent = new Set<string>()
 
   readonly bridge: OpenEthereum = {
@@ -67,11 +72,12 @@ export class FakeEthereum {
           if (!this.isPriced) throw rejected('nobody has told yet what gas costs')
           const gas = token === undefined ? 21_000n : 65_000n
           return {
-            ...{ gas_limit: gas, max_fee_per_gas: 20_000_000_000n },
+            ...{ gas_limit: gas, max_fee_per_gas: this.gasPrice },
             ...{ max_priority_fee_per_gas: 2_000_000_000n, timestamp: [] },
-            max_transaction_fee: gas * 20_000_000_000n,
+            max_transaction_fee: gas * this.gasPrice,
           }
         },
+        is_address_blocked: async (address) => this.blocked.has(address),
         withdrawal_status: async (wanted) =>
           this.withdrawals.filter(
             (each) => !('ByWithdrawalId' in wanted) || each.withdrawal_id === wanted.ByWithdrawalId,
@@ -143,9 +149,10 @@ export class FakeEthereum {
     const common = { from: formatAccount(OWNER), spender: MINTER }
     const address = SENDER.slice(2)
     const isEther = ledgerId === CKETH
-    const memo = fromHex(isEther ? `82008154${address}` : `8201836663${'6b55534443'}0154${address}`)
-    const burned = isEther ? amount : TOKEN_CAP
-    const withdrawal = this.record(CKETH, { ...common, kind: 'burn', amount: burned, memo })
+    const memo = fromHex(`82008154${address}`)
+    const withdrawal = isEther
+      ? this.record(CKETH, { ...common, kind: 'burn', amount, memo })
+      : this.burnGas()
     if (!isEther) {
       const index = withdrawal.toString(16).padStart(2, '0')
       const tokenMemo = fromHex(`820282${index}54${address}`)
@@ -157,6 +164,19 @@ export class FakeEthereum {
       ...{ withdrawal_amount: amount, max_transaction_fee: cap === undefined ? [] : [cap] },
     })
     return withdrawal
+  }
+
+  /** The minter burns ckETH for the gas of a payment to `SENDER`. @returns the number of the withdrawal */
+  burnGas(): bigint {
+    const memo = fromHex(`8201836663${'6b55534443'}0154${SENDER.slice(2)}`)
+    const common = { from: formatAccount(OWNER), spender: MINTER, kind: 'burn' as const }
+    return this.record(CKETH, { ...common, amount: TOKEN_CAP, memo })
+  }
+
+  /** The minter gives gas back. */
+  giveBack(withdrawal: bigint, amount: bigint): void {
+    const memo = fromHex(`820281${withdrawal.toString(16).padStart(2, '0')}`)
+    this.record(CKETH, { kind: 'mint', to: formatAccount(OWNER), amount, memo })
   }
 
   private record(ledgerId: string, entry: Omit<HistoryEntry, 'index' | 'timestampNs'>): bigint {
@@ -175,10 +195,13 @@ export class FakeEthereum {
 
   private page(
     history: readonly HistoryEntry[],
-    { account, limit = 100 }: HistoryWish,
+    { account, cursor, limit = 100 }: HistoryWish,
   ): HistoryPage {
-    const name = account && formatAddress(account)
-    const found = history.filter(({ from, to }) => from === name || to === name)
+    const older = history.filter(({ index }) => cursor === undefined || index < cursor)
+    if (account === undefined) return { entries: older.slice(0, limit) }
+    if (this.isIndexBehind) return { entries: [] }
+    const name = formatAddress(account)
+    const found = older.filter(({ from, to }) => from === name || to === name)
     return { entries: found.slice(0, limit) }
   }
 
