@@ -8,6 +8,7 @@ import * as liquidityPlan from '@sluice/sdk/liquidityPlan'
 import * as orderPlan from '@sluice/sdk/orderPlan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServedBitcoin } from './testing/ServedBitcoin.ts'
+import { ServedEthereum } from './testing/ServedEthereum.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 
 const README = join(import.meta.dirname, '..', '..', 'packages', 'sdk', 'README.md')
@@ -201,5 +202,17 @@ test('the example of the bridge waits for bitcoin, and pays some out', async () 
     expect(own.flows.pending()).toEqual([])
   } finally {
     await bitcoin.stop()
+  }
+})
+
+test('the example of Ethereum pays a token out, and nothing is left to be gone on with', async () => {
+  const ethereum = await ServedEthereum.start(world)
+  try {
+    const { own } = await copied('const usdc = {', undefined, ethereum.config)
+    expect(own.flows.pending()).toEqual([])
+    const [ordered] = await own.bridge.fetchWithdrawals(world.ledgerId('ckusdc_ledger'))
+    expect(ordered).toMatchObject({ direction: 'dissolve', amount: 2_500_000n })
+  } finally {
+    await ethereum.stop()
   }
 })

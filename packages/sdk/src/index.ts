@@ -20,11 +20,13 @@ export type { Bridge, DissolveOrder } from './bridge/Bridge.ts'
 export type { BridgeChainState } from './bridge/BridgeChainState.ts'
 export type { BridgeErrorCode } from './bridge/BridgeError.ts'
 export type {
+  BitcoinDissolveFacts,
   BridgeFlow,
   BridgeReceipt,
   BridgeStepNames,
   DissolveFacts,
   DissolveFlow,
+  EthereumDissolveFacts,
 } from './bridge/BridgeFlow.ts'
 export type {
   BridgeChain,
