@@ -91,7 +91,8 @@ function dissolveStep(flow: EthereumFlow, books: EthereumBooks): MovingStep {
       look: {
         before: () => newestOrder(flow, books),
         see: (before: Figures) => seeOrder(flow, before, books),
-        // of two calls only one finds an allowance that is exactly its amount, and less than two find their gas
+        // of two calls only one finds an allowance that is exactly its amount; gas that fell by a third meanwhile may be burned by both,
+        // and comes back of the second
         mayAskAgain: true,
         times: LOOKS,
       },
