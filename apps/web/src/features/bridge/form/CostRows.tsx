@@ -37,6 +37,9 @@ export function CostRows({ known, estimate }: CostRowsProps) {
     check: t('cost.check'),
     approval: t('cost.approval'),
   }
+  const isForGas = ({ name, ledgerId }: BridgeFee) =>
+    name === 'approval' && ledgerId !== token.ledgerId
+  const nameOf = (fee: BridgeFee) => (isForGas(fee) ? t('review.gasApproval') : names[fee.name])
   const hints = {
     chain: isEthereum ? t('cost.gasHint') : t('cost.chainHint'),
     minter: t('cost.minterHint'),
@@ -48,7 +51,7 @@ export function CostRows({ known, estimate }: CostRowsProps) {
     <dl className="grid gap-1 text-13">
       {estimate?.fees.map((fee) => (
         <Fragment key={`${fee.name} ${fee.ledgerId}`}>
-          <DetailRow name={names[fee.name]} hint={hints[fee.name]}>
+          <DetailRow name={nameOf(fee)} hint={hints[fee.name]}>
             <Amount amount={fee.amount} token={unitOf(fee)} isExact />
           </DetailRow>
           {fee.likely !== undefined && (
