@@ -67,7 +67,7 @@ test('USDT is allowed exactly, gone on with after a reload, reset where the amou
   })
   await page.goto(`${world.webUrl}/swap/revoke-approve`)
   const approvals = page.getByRole('region', { name: 'Approvals on Ethereum' })
-  await expect(approvals.getByText('5 USDT')).toBeVisible()
+  await expect(approvals.getByText('5 USDT')).toBeVisible({ timeout: patient(60_000) })
   await expectFitAndAccessible(page)
 
   await page.goBack()

@@ -41,20 +41,21 @@ function usePages(): readonly PaletteEntry[] {
   const { t } = useTranslation()
   const config = useConfigIfReady()
   const { ckbtc_ledger: ckbtc = '', cketh_ledger: cketh = '' } = config?.canisters ?? {}
-  const bridges: readonly DetailedLink[] = [
-    ...(isBridged(config, ckbtc)
-      ? [
-          { id: 'mint', label: t('menu.mintBitcoin'), to: bridgeLink(ckbtc, 'mint') },
-          { id: 'dissolve', label: t('menu.dissolveBitcoin'), to: bridgeLink(ckbtc, 'dissolve') },
-        ]
-      : []),
-    ...(isBridged(config, cketh)
-      ? [
-          { id: 'mint-eth', label: t('menu.mintEther'), to: bridgeLink(cketh, 'mint', 'ethereum') },
-          { id: 'dissolve-eth', label: t('menu.dissolveEther'), to: bridgeLink(cketh, 'dissolve') },
-        ]
-      : []),
-  ]
+  const bridges = [
+    { ledgerId: ckbtc, coin: 'BTC', chain: 'bitcoin' as const },
+    { ledgerId: cketh, coin: 'ETH', chain: 'ethereum' as const },
+  ].flatMap(({ ledgerId, coin, chain }): DetailedLink[] => {
+    if (!isBridged(config, ledgerId)) return []
+    const token = `ck${coin}`
+    const [mint, dissolve] = [
+      { label: t('menu.bridge', { from: coin, to: token }), direction: 'mint' as const },
+      { label: t('menu.bridge', { from: token, to: coin }), direction: 'dissolve' as const },
+    ]
+    return [mint, dissolve].map(({ label, direction }) => ({
+      ...{ id: `${direction}-${coin}`, label },
+      to: bridgeLink(ledgerId, direction, chain),
+    }))
+  })
   const links: readonly DetailedLink[] = [
     ...menuEntries(t).flatMap((entry): DetailedLink[] =>
       entry.items ? entry.items.map((item) => ({ ...item, detail: entry.label })) : [entry],

@@ -1,8 +1,9 @@
 import type { BridgeTransfer } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig, useSdk } from '../../../session/useSdk.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -12,10 +13,18 @@ import { useEvmWallet } from '../ethereum-wallet/useEvmWallet.ts'
 import { useInstalledEvmWallets } from '../ethereum-wallet/useInstalledEvmWallets.ts'
 import { WalletBox } from '../ethereum-wallet/WalletBox.tsx'
 import { CheckButton } from '../mint/CheckButton.tsx'
+import { useBridging } from '../open/bridging.ts'
 import { PlainDepositPanel } from '../plain-deposit/PlainDepositPanel.tsx'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
-import { DepositForm } from './DepositForm.tsx'
-import { SentDeposits } from './SentDeposits.tsx'
+
+/** Loaded once a wallet is chosen. */
+const DepositForm = later(async () => (await import('./DepositForm.tsx')).DepositForm, 'ethereum')
+
+/** Loaded once something was sent from this device. */
+const SentDeposits = later(
+  async () => (await import('./SentDeposits.tsx')).SentDeposits,
+  'ethereum',
+)
 
 type EthereumDepositProps = {
   readonly known: KnownBridgeToken
@@ -54,6 +63,7 @@ function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
   const wallets = useEvmWallet()
   const installed = useInstalledEvmWallets()
   const { restore, state } = wallets
+  const hasSent = useBridging((bridging) => bridging.hasSent)
   const { ledgerId } = known.bridge
   const helper = useQuery({
     ...depositAddressQuery(useSdk(), ledgerId),
@@ -75,19 +85,27 @@ function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
         onDisconnect={wallets.disconnect}
       />
       {isReady && helper.data !== undefined && (
-        <DepositForm
-          key={state.account.address}
-          {...{ known, owner, network, helper: helper.data }}
-          wallet={state.wallet}
-          account={state.account}
-        />
+        <Suspense fallback={<FormOnItsWay />}>
+          <DepositForm
+            key={state.account.address}
+            {...{ known, owner, network, helper: helper.data }}
+            wallet={state.wallet}
+            account={state.account}
+          />
+        </Suspense>
       )}
-      {isReady && helper.isPending && <Skeleton className="h-56 w-full rounded-control" />}
+      {isReady && helper.isPending && <FormOnItsWay />}
       {helper.isError && (
         <ErrorState what={t('deposit.noHelper')} onRetry={() => void helper.refetch()} />
       )}
-      <SentDeposits known={known} owner={owner} network={network} />
+      {hasSent && (
+        <Suspense>
+          <SentDeposits known={known} owner={owner} network={network} />
+        </Suspense>
+      )}
       <p className="text-13 text-ink-2">{t('deposit.onlyHere', known.bridge)}</p>
     </div>
   )
 }
+
+const FormOnItsWay = () => <Skeleton className="h-56 w-full rounded-control" />

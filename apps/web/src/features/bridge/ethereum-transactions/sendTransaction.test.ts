@@ -48,6 +48,18 @@ test('what was sent is kept, with a fifth more gas than it takes', async () => {
   ])
 })
 
+test('its nonce is known at once where the node tells it, and sent it is all the same where not', async () => {
+  const known = { from: FROM, to: HELPER, nonce: '0x7', value: '0x5', input: '0x17c819c4' }
+  chain.eth_getTransactionByHash = { hash: SENT.toLowerCase(), ...known, blockNumber: null }
+  await sendTransaction(sending)
+  expect(kept()).toMatchObject([{ nonce: 7, lastCheckedBlockNumber: 100 }])
+
+  chain.eth_getTransactionByHash = new EvmRpcError('unreachable', 'on purpose')
+  provider.hash = hashOf(12)
+  expect(await sendTransaction(sending)).toMatchObject({ kind: 'sent' })
+  expect(kept()[0]).not.toHaveProperty('nonce')
+})
+
 test('a wallet that answers with an earlier transaction has sent nothing new', async () => {
   await sendTransaction(sending)
   expect(await sendTransaction(sending)).toMatchObject({ kind: 'known' })

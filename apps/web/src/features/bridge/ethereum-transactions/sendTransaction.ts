@@ -50,6 +50,7 @@ export async function sendTransaction(sending: Sending): Promise<Sent> {
     const { hash } = sent
     if (isKept(sending, hash)) return { kind: 'known', hash }
     keep(sending, { hash, from, block })
+    await noteNonce(sending, hash, block)
   }
   return sent.kind === 'unknown' ? { ...sent, trace: { from, nonce, block } } : sent
 }
@@ -68,6 +69,22 @@ export async function findUnknown(
   if (found?.to !== to.toLowerCase() || found.data !== data || found.value !== value) return false
   if (!isKept(sending, found.hash)) keep(sending, { hash: found.hash, from, block })
   return true
+}
+
+/** By its nonce a transaction is found that the wallet replaces before anybody has looked for it. The wallet chose it, the node tells it. */
+async function noteNonce(
+  { account: { chainId }, reads }: Sending,
+  hash: string,
+  block: number,
+): Promise<void> {
+  try {
+    const known = await reads.fetchTransaction(hash)
+    if (known === undefined) return
+    const news = { kind: 'checked' as const, block, nonce: known.nonce }
+    useEvmTransactions.getState().note({ chainId, hash }, news, Date.now())
+  } catch {
+    // it is sent and kept all the same: the next look asks again
+  }
 }
 
 function isKept({ account: { chainId } }: Sending, hash: string): boolean {

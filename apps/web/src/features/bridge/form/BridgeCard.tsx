@@ -11,13 +11,16 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { type BridgeEnd, directionOf } from '../choose/bridgeSides.ts'
 import type { Chosen } from '../choose/ChooseSide.tsx'
 import { SideButton } from '../choose/SideButton.tsx'
-import { DepositPanel } from '../mint/DepositPanel.tsx'
 import type { Transfers } from '../transfers/useTransfers.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
 import { DissolveForm } from './DissolveForm.tsx'
 
-/** With wallets and nodes of Ethereum: nobody else loads them. */
+/** Each chain's own way to deposit: whoever comes from the one loads nothing of the other. */
+const DepositPanel = later(
+  async () => (await import('../mint/DepositPanel.tsx')).DepositPanel,
+  'bridge',
+)
 const EthereumDeposit = later(
   async () => (await import('../ethereum-mint/EthereumDeposit.tsx')).EthereumDeposit,
   'ethereum',
@@ -71,12 +74,14 @@ export function BridgeCard({ known, direction, onChoose, all }: BridgeCardProps)
           {(owner) =>
             direction === 'dissolve' ? (
               <DissolveForm key={owner} known={known} />
-            ) : bridge.chain === 'ethereum' ? (
-              <Suspense fallback={<Skeleton className="h-80 w-full rounded-control" />}>
-                <EthereumDeposit key={owner} {...{ known, owner }} deposits={all.deposits} />
-              </Suspense>
             ) : (
-              <DepositPanel key={owner} known={known} deposits={all.deposits} />
+              <Suspense fallback={<Skeleton className="h-80 w-full rounded-control" />}>
+                {bridge.chain === 'ethereum' ? (
+                  <EthereumDeposit key={owner} {...{ known, owner }} deposits={all.deposits} />
+                ) : (
+                  <DepositPanel key={owner} known={known} deposits={all.deposits} />
+                )}
+              </Suspense>
             )
           }
         </ForOwner>
