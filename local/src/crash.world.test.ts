@@ -20,6 +20,7 @@ const TRADERS = 3
 const ICP = 100_000_000n
 const ICP_FEE = 10_000n
 const CKBTC_FEE = 10n
+const IN_TIME = { timeout: 120_000, interval: 20 }
 
 /** Somebody who swaps without pause, and what must be in the wallet after it. */
 type Trader = {
@@ -98,6 +99,9 @@ async function settleAndCheck(trader: Trader, config: Config): Promise<void> {
   expect(fees).toBeLessThanOrEqual(2n * BigInt(trader.attempts) * ICP_FEE)
 }
 
+const receivedBy = (traders: readonly Trader[]): bigint =>
+  traders.reduce((sum, { received }) => sum + received, 0n)
+
 async function requireSolvent(config: Config): Promise<void> {
   const sdk = createSdk(config)
   const agent = createAgent({ config })
@@ -128,6 +132,8 @@ test('no acknowledged swap is missing and the books balance after each of many k
     await requireSolvent(config)
     let isKilled = false
     const trading = moved.map((trader) => swapUntilKilled(trader, config, () => isKilled))
+    // a busy machine may need longer for one swap than another one for the whole round
+    if (kills === 0) await expect.poll(() => receivedBy(moved), IN_TIME).toBeGreaterThan(0n)
     await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_300))
     isKilled = true
     await kill(child)
@@ -138,7 +144,7 @@ test('no acknowledged swap is missing and the books balance after each of many k
   for (const trader of moved) await settleAndCheck(trader, config)
   await requireSolvent(config)
   await kill(child)
-  expect(moved.reduce((sum, { received }) => sum + received, 0n)).toBeGreaterThan(CKBTC_FEE)
+  expect(receivedBy(moved)).toBeGreaterThan(CKBTC_FEE)
   await rm(folder, { recursive: true, force: true })
 }, 400_000)
 

@@ -97,7 +97,10 @@ test('a position is opened, grown, read, paid its fees, shrunk and closed, each 
   const opened = await pursesOf(alice, poolId)
   expect(before.balance0 - opened.balance0).toBe(plan.amount0 + 2n * before.fee0)
   expect(before.balance1 - opened.balance1).toBe(plan.amount1 + 2n * before.fee1)
-  expect(await alice.positions.fetchPoolIds()).toContain(poolId)
+  // the pool tells the index after it has answered
+  await expect
+    .poll(() => alice.positions.fetchPoolIds(), { timeout: 30_000, interval: 50 })
+    .toContain(poolId)
   const fresh = await oneOf(alice, poolId, positionId)
   expect(fresh).toMatchObject({
     liquidity: plan.liquidity,

@@ -13,6 +13,8 @@ import { TestWorld } from './testing/TestWorld.ts'
 
 const README = join(import.meta.dirname, '..', '..', 'packages', 'sdk', 'README.md')
 const ICP = 100_000_000n
+/** A pool tells the index of positions after it has answered. */
+const INDEXED = { timeout: 30_000, interval: 50 }
 
 let world: TestWorld
 let examples: readonly string[]
@@ -119,7 +121,7 @@ test('the example of liquidity adds with one token, and takes all of it out', as
   const [added, removed] = printed
   expect(added).toMatchObject({ kind: 'add-liquidity', positionId: expect.any(BigInt) })
   expect(removed).toMatchObject({ kind: 'remove-liquidity' })
-  expect(await own.positions.fetchPoolIds()).toEqual([])
+  await expect.poll(() => own.positions.fetchPoolIds(), INDEXED).toEqual([])
   expect(own.flows.pending()).toEqual([])
 })
 
@@ -131,7 +133,7 @@ test('the example of position tokens wraps a position, and takes it out', async 
   })
   expect(printed).toEqual([expect.any(String)])
   expect(await own.positionTokens.fetchMine()).toEqual([])
-  expect(await own.positions.fetchPoolIds()).toHaveLength(1)
+  await expect.poll(() => own.positions.fetchPoolIds(), INDEXED).toHaveLength(1)
   expect(own.flows.pending()).toEqual([])
 })
 

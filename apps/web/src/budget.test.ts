@@ -86,11 +86,11 @@ test.each([
   expect(modulesOf(needed(pageOf(module))).filter((id) => NETWORK_CODE.test(id))).toEqual([])
 })
 
-test('with the SDK it is at most 269 KB', () => {
+test('with the SDK it is at most 270 KB', () => {
   const page = firstPage()
   const size = sizeOf([...sdk()].filter((file) => !page.has(file)))
   console.log(`the SDK: ${size.toFixed(1)} KB gzipped beside it`)
-  expect(sizeOf(page) + size).toBeLessThanOrEqual(269)
+  expect(sizeOf(page) + size).toBeLessThanOrEqual(270)
 })
 
 const SDK_MODULE = 'packages/sdk/src/createSdk.ts'
@@ -99,7 +99,7 @@ const ACTIVITIES = 'activity/ActivityCenter.tsx'
 
 test.each([
   { path: '/swap', parts: ['features/swap/chart/PairChart.tsx'], files: 14, kb: 310 },
-  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 342 },
+  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 343 },
   { path: '/liquidity', parts: ['features/liquidity/pages.ts'], files: 30, kb: 385 },
   { path: '/wallet', parts: ['features/wallet/WalletPage.tsx'], files: 16, kb: 320 },
 ])('$path needs at most $files files and $kb KB', ({ path, parts, files, kb }) => {

@@ -7,7 +7,7 @@ import type {
   UnsignedTransaction,
 } from '@sluice/candid/cketh_minter'
 import { type Account, bytesText } from '../../../../minter-kit/accounts/accounts.ts'
-import type { Settings } from '../minter/settings.ts'
+import type { Settings, Terms } from '../minter/settings.ts'
 
 /** What follows from the events about one token's money, in its smallest unit. */
 export type Sums = {
@@ -29,9 +29,6 @@ export type Token = {
   /** Of plain transfers; undefined where none of them is found. */
   readonly sweeping: Terms | undefined
 }
-
-/** What a plain transfer must be at least, and what is taken of it; in the token's smallest unit. */
-export type Terms = { readonly minimum: bigint; readonly fee: bigint }
 
 /** What has come to the minter's address and is not minted yet. */
 export type Deposit = {

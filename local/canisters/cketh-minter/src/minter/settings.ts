@@ -3,7 +3,6 @@ import type { InitArg, Timing, UpgradeArg } from '@sluice/candid/cketh_minter'
 import { parseAddress } from '@sluice/canister/ethereum'
 import { seconds } from '../../../../minter-kit/seconds.ts'
 import type { BlockTag } from '../edges/EthereumPort.ts'
-import type { Terms } from '../events/Model.ts'
 
 /** What the minter goes by: its installation's settings, changed by those of its upgrades. Amounts in wei, addresses in lower case. */
 export type Settings = {
@@ -25,6 +24,9 @@ export type Settings = {
   /** Undefined: nobody has an address for plain transfers. */
   readonly sweeping: Sweeping | undefined
 }
+
+/** What a plain transfer must be at least, and what is taken of it; in the token's smallest unit. */
+export type Terms = { readonly minimum: bigint; readonly fee: bigint }
 
 /** How plain transfers are found and moved. */
 export type Sweeping = {

@@ -14,11 +14,16 @@ import { useInstalledEvmWallets } from '../ethereum-wallet/useInstalledEvmWallet
 import { WalletBox } from '../ethereum-wallet/WalletBox.tsx'
 import { CheckButton } from '../mint/CheckButton.tsx'
 import { useBridging } from '../open/bridging.ts'
-import { PlainDepositPanel } from '../plain-deposit/PlainDepositPanel.tsx'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 
 /** Loaded once a wallet is chosen. */
 const DepositForm = later(async () => (await import('./DepositForm.tsx')).DepositForm, 'ethereum')
+
+/** Loaded by those who pay from an exchange. */
+const PlainDepositPanel = later(
+  async () => (await import('../plain-deposit/PlainDepositPanel.tsx')).PlainDepositPanel,
+  'ethereum',
+)
 
 /** Loaded once something was sent from this device. */
 const SentDeposits = later(
@@ -39,7 +44,11 @@ export function EthereumDeposit({ known, owner, deposits }: EthereumDepositProps
   const { t } = useTranslation('ethereum')
   const [way, setWay] = useState<Way>('wallet')
   const wallet = <FromWallet {...{ known, owner }} />
-  const exchange = <PlainDepositPanel known={known} />
+  const exchange = (
+    <Suspense fallback={<Skeleton className="h-56 w-full rounded-control" />}>
+      <PlainDepositPanel known={known} />
+    </Suspense>
+  )
   return (
     <div className="flex flex-col gap-5">
       <Tabs

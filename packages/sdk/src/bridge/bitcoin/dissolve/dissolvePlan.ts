@@ -9,10 +9,10 @@ import { payStep } from '../../../pools/depositSteps.ts'
 import { approvalExpiryOf } from '../../../swap/SwapFlow.ts'
 import { BridgeError } from '../../BridgeError.ts'
 import type { BitcoinDissolveFacts, BridgeReceipt } from '../../BridgeFlow.ts'
-import type { BridgeEstimate } from '../../BridgeToken.ts'
 import type { BitcoinReads } from '../BitcoinReads.ts'
 import { withdrawalId } from '../bitcoinTransferId.ts'
 import { retrieveCall, retrieveWithApprovalCall } from './dissolveCalls.ts'
+import { requireQuote } from './requireQuote.ts'
 import { withdrawalAccount } from './withdrawalAccount.ts'
 
 type BitcoinFlow = Flow<'bridge-dissolve', BitcoinDissolveFacts>
@@ -71,23 +71,6 @@ export function dissolvePlan(flow: BitcoinFlow, books: BitcoinBooks): Plan<Bridg
 /** The block of the burn is that of the payment only where nothing was paid to the minter before. */
 const paidBlock = ({ from }: BitcoinDissolveFacts, block: bigint) =>
   from === 'allowance' ? block : undefined
-
-/**
- * By how much less may arrive than was promised: fee rates move in whole satoshi per virtual byte, and a payment with one input and two
- * outputs has so many bytes.
- */
-const FEE_STEP = 141n
-
-/**
- * What was promised must still hold. @throws BridgeError `bridge-amount`, `bridge-quote-worse`
- */
-export function requireQuote(
-  { arrives }: Pick<BitcoinDissolveFacts, 'arrives'>,
-  offered: BridgeEstimate,
-): void {
-  if (offered.problem !== undefined) throw BridgeError.badAmount(offered.problem)
-  if (offered.arrives + FEE_STEP < arrives) throw BridgeError.quoteWorse(arrives, offered.arrives)
-}
 
 function quoteStep(facts: BitcoinDissolveFacts, { bridge }: BitcoinBooks): WaitingStep {
   return {

@@ -5,7 +5,7 @@ import { BridgeError } from '../../BridgeError.ts'
 import type { BitcoinDissolveFacts, DissolveWish } from '../../BridgeFlow.ts'
 import { readBitcoinAddress } from '../address/readBitcoinAddress.ts'
 import type { BitcoinReads } from '../BitcoinReads.ts'
-import { requireQuote } from './dissolvePlan.ts'
+import { requireQuote } from './requireQuote.ts'
 import { withdrawalAccount } from './withdrawalAccount.ts'
 
 type Services = {
