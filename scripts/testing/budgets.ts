@@ -12,11 +12,13 @@ export type Area = {
  * reason: fifteen minutes for all of them are what somebody waits for who has changed a line.
  */
 export const AREAS: readonly Area[] = [
-  { name: 'browser: bridge', seconds: 120, files: /^e2e\/src\/bridge\// },
+  // two chains, both ways
+  { name: 'browser: bridge', seconds: 300, files: /^e2e\/src\/bridge\// },
   // what comes next
   {
     name: 'ethereum',
-    seconds: 45,
+    // plain transfers are swept on a real chain
+    seconds: 60,
     files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
@@ -32,8 +34,8 @@ export const AREAS: readonly Area[] = [
   { name: 'info', seconds: 90, files: /^apps\/info\// },
   { name: 'admin', seconds: 10, files: /^apps\/admin\// },
   { name: 'network', seconds: 130, files: /^network\// },
-  // what is earned, claimed and founded is played here as well, and the README's commands
-  { name: 'world', seconds: 360, files: /^local\/.*\.world\.test\.ts$/ },
+  // what is earned, claimed, founded and bridged is played here as well, and the README's commands
+  { name: 'world', seconds: 420, files: /^local\/.*\.world\.test\.ts$/ },
   { name: 'local', seconds: 40, files: /^local\// },
   { name: 'scripts', seconds: 10, files: /^scripts\// },
 
