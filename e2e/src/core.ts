@@ -244,4 +244,14 @@ export const CORE: readonly CoreJourney[] = [
       'ckBTC are dissolved, the receiver is paid what was promised, and the transfer proves it',
     why: 'a payment on another chain cannot be taken back',
   },
+  {
+    file: 'bridge/deposit.spec.ts',
+    title: 'ETH is brought in with a wallet, followed through a reload, and minted to the wei',
+    why: 'coins leave a wallet for a contract, and the person sees nothing of them but this page',
+  },
+  {
+    file: 'bridge/dissolveEthereum.spec.ts',
+    title: 'a receiver that refuses ether gets none, and it comes back',
+    why: 'a payment on another chain cannot be taken back',
+  },
 ]
