@@ -1,6 +1,6 @@
 import type { Content, PageRelease, SiteFile, SitePolicy } from '@sluice/canister/http'
-import { parseConfig } from '@sluice/sdk'
 import { compileRelease } from './compileRelease.ts'
+import { originsOf } from './originsOf.ts'
 import { type PagePort, type Published, publishRelease, readRelease } from './publishRelease.ts'
 import { type Bodies, packedFile, readSite } from './siteFiles.ts'
 
@@ -76,14 +76,4 @@ export class Page {
     const release = compileRelease(all, policy, bodies)
     return publishRelease(this.#port, { release, bodies, isChange }, this.#report)
   }
-}
-
-/** Where the page's code goes with this configuration. @throws Error when it is none */
-function originsOf(config: Uint8Array): string[] {
-  const { network, services, bitcoin } = parseConfig(
-    JSON.parse(Buffer.from(config).toString('utf8')),
-  )
-  const urls = [network.host, ...Object.values(services ?? {}), ...(bitcoin?.explorers ?? [])]
-  const origins = urls.map((url) => new URL(url).origin)
-  return [...new Set(origins)]
 }
