@@ -10,6 +10,8 @@ export const queryKeys = {
   blockRate: () => known('block-rate'),
   bridgeChainState: (ledgerId?: string) => known('bridge-chain-state', ledgerId),
   bridgeCheck: (owner?: string, ledgerId?: string) => known('bridge-check', owner, ledgerId),
+  plannedQuote: (tokenIn?: string, tokenOut?: string, amount?: string) =>
+    known('planned-quote', tokenIn, tokenOut, amount),
   bridgePlainDeposit: (owner?: string, ledgerId?: string) =>
     known('bridge-plain-deposit', owner, ledgerId),
   bridgeDeposits: (owner?: string, ledgerId?: string) => known('bridge-deposits', owner, ledgerId),

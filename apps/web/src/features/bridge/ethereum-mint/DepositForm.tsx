@@ -11,6 +11,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { AmountPanel } from '../../swap/form/AmountPanel.tsx'
+import { SwapInto } from '../bring-and-swap/SwapInto.tsx'
 import { useEvmWords } from '../ethereum-wallet/useEvmWords.ts'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
 import { DepositCosts } from './DepositCosts.tsx'
@@ -37,6 +38,7 @@ export function DepositForm(props: DepositFormProps) {
     <div className="flex flex-col gap-5">
       <Quantity known={known} form={form} />
       <DepositCosts known={known} form={form} />
+      <SwapInto known={known} form={form.swapInto} />
       {form.failure !== undefined && (
         <Notice
           tone="warn"
@@ -54,7 +56,7 @@ export function DepositForm(props: DepositFormProps) {
         size="large"
         wide
         busy={form.isBusy || stage.kind === 'approving'}
-        disabled={stage.kind !== 'next'}
+        disabled={stage.kind !== 'next' || form.swapInto.isAsking || form.swapInto.isNone}
         onClick={form.review}
       >
         {label}

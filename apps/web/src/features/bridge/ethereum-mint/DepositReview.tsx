@@ -25,7 +25,7 @@ type DepositReviewProps = {
 export function DepositReview({ known, order, gas, about, ...dialog }: DepositReviewProps) {
   const { t } = useTranslation('ethereum')
   const coin = coinOf(known)
-  const { step, amount, helper, account } = order
+  const { step, amount, helper, account, swap } = order
   const titles: Readonly<Record<WalletStep, string>> = {
     reset: t('review.resetTitle', coin),
     approve: t('review.approveTitle', coin),
@@ -57,6 +57,15 @@ export function DepositReview({ known, order, gas, about, ...dialog }: DepositRe
           {step === 'deposit' && (
             <DetailRow name={t('review.arrives')} isStrong>
               <Amount amount={amount} token={known.token} isExact />
+            </DetailRow>
+          )}
+          {step === 'deposit' && swap && (
+            <DetailRow
+              name={t('swapInto.then')}
+              hint={t('swapInto.leastHint', known.bridge)}
+              isStrong
+            >
+              {t('swapInto.atLeast')} <Amount amount={swap.least} token={swap.tokenOut} isExact />
             </DetailRow>
           )}
           <DetailRow name={t('deposit.gas')} hint={t('deposit.gasHint')}>

@@ -19,6 +19,12 @@ import type { KnownBridgeToken } from '../useBridgeToken.ts'
 /** Loaded once a wallet is chosen. */
 const DepositForm = later(async () => (await import('./DepositForm.tsx')).DepositForm, 'ethereum')
 
+/** Loaded once something waits to be swapped. */
+const PlanList = later(
+  async () => (await import('../bring-and-swap/PlanList.tsx')).PlanList,
+  'ethereum',
+)
+
 /** Loaded by those who pay from an exchange. */
 const PlainDepositPanel = later(
   async () => (await import('../plain-deposit/PlainDepositPanel.tsx')).PlainDepositPanel,
@@ -72,6 +78,7 @@ function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
   const wallets = useEvmWallet()
   const installed = useInstalledEvmWallets()
   const { restore, state } = wallets
+  const hasPlans = useBridging((bridging) => bridging.hasPlans)
   const hasSent = useBridging((bridging) => bridging.hasSent)
   const { ledgerId } = known.bridge
   const helper = useQuery({
@@ -110,6 +117,11 @@ function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
       {hasSent && (
         <Suspense>
           <SentDeposits known={known} owner={owner} network={network} />
+        </Suspense>
+      )}
+      {hasPlans && (
+        <Suspense>
+          <PlanList known={known} />
         </Suspense>
       )}
       <p className="text-13 text-ink-2">{t('deposit.onlyHere', known.bridge)}</p>

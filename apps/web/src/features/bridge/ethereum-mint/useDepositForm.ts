@@ -5,6 +5,7 @@ import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
+import { useSwapInto } from '../bring-and-swap/useSwapInto.ts'
 import { ownTransactions, useEvmTransactions } from '../ethereum-transactions/useEvmTransactions.ts'
 import type { EvmAccount, EvmNetwork, EvmWallet } from '../ethereum-wallet/EvmWallet.ts'
 import { evmReads } from '../ethereum-wallet/evmReads.ts'
@@ -82,6 +83,7 @@ export function useDepositForm(props: DepositFormProps) {
   const stage = depositStage({
     ...{ isEther, amount, balance, ether, approval, plan, gas: gas.data?.most },
   })
+  const swapInto = useSwapInto({ owner, ledgerId, chainId, amount })
   const [order, setOrder] = useState<DepositOrder>()
   const [isReviewing, setReviewing] = useState(false)
   const give = async () => {
@@ -90,12 +92,15 @@ export function useDepositForm(props: DepositFormProps) {
       ...{ wallet, owner, account: order.account, reads: whose.reads, nowMs: Date.now() },
       ...walletRequest(order, { bridge, owner }),
     })
-    if (isSent && order.step === 'deposit') field.fill('')
+    if (isSent && order.step === 'deposit') {
+      if (order.swap) swapInto.plan(order.amount, order.swap)
+      field.fill('')
+    }
     await queries.invalidateQueries({ queryKey: queryKeys.evm(`${chainId}`, from) })
   }
   const look = useCallback(() => useSending.getState().look(key), [key])
   return {
-    ...{ field, amount, most, balance, stage, approvals, sending },
+    ...{ field, amount, most, balance, stage, approvals, sending, swapInto },
     ...{ order, isReviewing, setReviewing, give },
     gas: gas.data,
     /** Why something could not be asked for, and the way to ask again. */
@@ -107,7 +112,8 @@ export function useDepositForm(props: DepositFormProps) {
     isBusy: sending.kind === 'asking' || sending.kind === 'unknown',
     review: () => {
       if (stage.kind !== 'next' || amount === undefined) return
-      setOrder({ step: stage.step, amount, helper, account })
+      const { agreed: swap } = swapInto
+      setOrder({ step: stage.step, amount, helper, account, swap })
       setReviewing(true)
     },
     look,

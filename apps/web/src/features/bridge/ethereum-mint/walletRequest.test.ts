@@ -9,6 +9,7 @@ const token = { bridge: { ledgerId: CKETH, contract: USDC }, owner: ALICE }
 const order = (step: DepositOrder['step']): DepositOrder => ({
   ...{ step, amount: 7n, helper: HELPER },
   account: { address: SENDER, chainId: 1 },
+  swap: undefined,
 })
 
 test('ether goes along with the call', () => {

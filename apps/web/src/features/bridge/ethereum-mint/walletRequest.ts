@@ -1,4 +1,5 @@
 import { depositRequest, type EvmPurpose, encodeApprove } from '@sluice/sdk/ethereum'
+import type { AgreedSwap } from '../bring-and-swap/useSwapInto.ts'
 import type { Sending } from '../ethereum-transactions/sendTransaction.ts'
 import type { EvmAccount } from '../ethereum-wallet/EvmWallet.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
@@ -12,6 +13,8 @@ export type DepositOrder = {
   /** The contract that deposits go through. */
   readonly helper: string
   readonly account: EvmAccount
+  /** What is done with it once it is minted. */
+  readonly swap: AgreedSwap | undefined
 }
 
 type About = {
@@ -22,7 +25,7 @@ type About = {
 
 /** The transaction of a step, and what it is for. @throws RangeError of an order that can be none */
 export function walletRequest(
-  { step, amount, helper }: DepositOrder,
+  { step, amount, helper }: Omit<DepositOrder, 'swap'>,
   { bridge, owner }: About,
 ): Pick<Sending, 'purpose' | 'request'> {
   const { contract, ledgerId } = bridge

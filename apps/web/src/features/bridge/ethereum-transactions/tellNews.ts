@@ -1,4 +1,5 @@
 import { type EvmNews, type EvmTransaction, ethereumDepositId } from '@sluice/sdk/ethereum'
+import { useSwapPlans } from '../bring-and-swap/swapPlans.ts'
 import { useOpenTransfers } from '../open/openTransfers.ts'
 
 /** What somebody is told in passing. The end of a deposit in a block is told by its transfer. */
@@ -18,11 +19,15 @@ export function tellNews(transaction: EvmTransaction, news: EvmNews): Told | und
       if (isApproval) return 'sped-up'
       end(ethereumDepositId(hash))
       const { ledgerId } = purpose
+      useSwapPlans.getState().rename(ethereumDepositId(hash), ethereumDepositId(news.hash))
       add({ id: ethereumDepositId(news.hash), owner, ledgerId, direction: 'mint' })
       return 'sped-up'
     }
     case 'cancelled':
-      if (!isApproval) end(ethereumDepositId(hash))
+      if (!isApproval) {
+        end(ethereumDepositId(hash))
+        useSwapPlans.getState().take(ethereumDepositId(hash))
+      }
       return 'cancelled'
   }
 }

@@ -10,12 +10,18 @@ const EvmFollower = later(
   'ethereum',
 )
 
+const PlannedSwaps = later(
+  async () => (await import('../bring-and-swap/PlannedSwaps.tsx')).PlannedSwaps,
+  'bridge',
+)
+
 /** What is being bridged, on every page. Whoever has nothing under way loads nothing of it, and nobody is asked. */
 export function BridgeTicker({ place }: { readonly place: 'bar' | 'strip' }) {
   const owner = useOwner()
   const { ethereum } = useConfig()
   const hasOpen = useOpenTransfers((store) => store.open.some((one) => one.owner === owner))
   const hasSent = useBridging((bridging) => bridging.hasSent)
+  const hasPlans = useBridging((bridging) => bridging.hasPlans)
   return (
     <>
       {hasOpen && (
@@ -27,6 +33,11 @@ export function BridgeTicker({ place }: { readonly place: 'bar' | 'strip' }) {
       {place === 'strip' && hasSent && ethereum !== undefined && (
         <Suspense>
           <EvmFollower />
+        </Suspense>
+      )}
+      {place === 'strip' && hasPlans && (
+        <Suspense>
+          <PlannedSwaps />
         </Suspense>
       )}
     </>

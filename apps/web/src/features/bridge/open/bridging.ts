@@ -5,6 +5,9 @@ export const BRIDGE_KEY = 'sluice.bridge.v1'
 /** Under which name a browser keeps what Ethereum wallets have sent. */
 export const EVM_TRANSACTIONS = 'sluice.evm-transactions'
 
+/** What is to be swapped once it is minted. */
+export const PLANS_KEY = 'sluice.swap-plans.v1'
+
 type Bridging = {
   /** Whether this device has ever seen a transfer: nobody else loads what follows them. */
   readonly hasAny: boolean
@@ -12,6 +15,8 @@ type Bridging = {
   readonly hasSent: boolean
   /** Whose transfers are under way, once what follows them is loaded. */
   readonly owners: readonly string[]
+  /** Whether something waits to be swapped once it is minted. */
+  readonly hasPlans: boolean
 }
 
 const isKept = (key: string): boolean => deviceStorage.getItem(key) !== null
@@ -21,4 +26,5 @@ export const useBridging = create<Bridging>(() => ({
   hasAny: isKept(BRIDGE_KEY) || isKept(EVM_TRANSACTIONS),
   hasSent: isKept(EVM_TRANSACTIONS),
   owners: [],
+  hasPlans: isKept(PLANS_KEY),
 }))
