@@ -48,8 +48,8 @@ function usePages(): readonly PaletteEntry[] {
     if (!isBridged(config, ledgerId)) return []
     const token = `ck${coin}`
     const [mint, dissolve] = [
-      { label: t('menu.bridge', { from: coin, to: token }), direction: 'mint' as const },
-      { label: t('menu.bridge', { from: token, to: coin }), direction: 'dissolve' as const },
+      { label: t('menu.bridgeWay', { from: coin, to: token }), direction: 'mint' as const },
+      { label: t('menu.bridgeWay', { from: token, to: coin }), direction: 'dissolve' as const },
     ]
     return [mint, dissolve].map(({ label, direction }) => ({
       ...{ id: `${direction}-${coin}`, label },

@@ -44,7 +44,9 @@ export function OpenedAddress({ known, opened, isAsking, onLook }: OpenedAddress
           <Amount amount={fee} token={coin} />
         </DetailRow>
       </dl>
-      <Notice tone="warn">{t('plain.only', words)}</Notice>
+      <div className="w-full text-start">
+        <Notice tone="warn">{t('plain.only', words)}</Notice>
+      </div>
       {found !== undefined ? (
         <Notice>
           {t('plain.found', { ...words, amount: formatExactAmount(found, coin.decimals, locale) })}
