@@ -75,6 +75,14 @@ test.each([
   expect(() => parseConfig({ ...mainnet, ethereum: wrong })).toThrow('config.json')
 })
 
+test('a minter is on its own chain alone', () => {
+  const sepolia = { ...ethereum, chainId: 11_155_111 }
+  const canisters = { cketh_minter: 'jzenf-aiaaa-aaaar-qaa7q-cai' }
+  expect(parseConfig({ ...mainnet, canisters, ethereum: sepolia }).ethereum).toEqual(sepolia)
+  expect(() => parseConfig({ ...mainnet, canisters, ethereum })).toThrow('its minter is on')
+  expect(() => parseConfig({ ...mainnet, ethereum: sepolia })).toThrow('its minter is on')
+})
+
 test.each([
   ['a faucet', { canisters: { ...mainnet.canisters, faucet: 'aaaaa-aa' } }],
   ['a sign-in canister of the local world', { canisters: { identity: 'aaaaa-aa' } }],

@@ -92,8 +92,9 @@ function requireMainnet(config: Config): void {
     throw new Error('config.json names another root key than that of the IC')
   if (bitcoin !== undefined && bitcoin.network !== 'mainnet')
     throw new Error(`config.json names ${bitcoin.network}, which is not the Bitcoin of mainnet`)
-  if (ethereum !== undefined && ethereum.chainId !== ETHEREUM_MAINNET)
-    throw new Error(`config.json names chain ${ethereum.chainId}, which is not Ethereum`)
+  const chainId = canisters.cketh_minter === SEPOLIA_MINTER ? SEPOLIA : ETHEREUM_MAINNET
+  if (ethereum !== undefined && ethereum.chainId !== chainId)
+    throw new Error(`config.json names chain ${ethereum.chainId}, and its minter is on ${chainId}`)
   const explorers = [...(bitcoin?.explorers ?? []), ...(ethereum?.explorers ?? [])]
   const services = [...Object.values(wallets), ...explorers, ...(ethereum?.rpcs ?? [])]
   for (const address of [network.host, identityProvider, ...services]) {
@@ -142,6 +143,9 @@ function requireBitcoin(value: unknown): BitcoinConfig {
 }
 
 const ETHEREUM_MAINNET = 1
+const SEPOLIA = 11_155_111
+/** Of tokens without a value, for deployments that try things out. Any other minter of the IC is taken for the one of Ethereum. */
+const SEPOLIA_MINTER = 'jzenf-aiaaa-aaaar-qaa7q-cai'
 
 function requireEthereum(value: unknown): EthereumConfig {
   const record = requireRecord(value, 'ethereum')
