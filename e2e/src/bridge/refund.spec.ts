@@ -6,8 +6,12 @@ import { openWithKey } from '../walletPage.ts'
 import { bitcoinOf } from './bitcoinOf.ts'
 
 const RECEIVER = 'bcrt1q028q278va4ursq4rr9hpqpp4kkfz36kprmtt8d'
-/** The minter asks no sooner again what a payment costs (`fee_rate_seconds` of the local world). */
+/** The minter asks no sooner again what a payment costs (`fee_rate_seconds` of the local world), and does so as long as one is under way. */
 const RATE_HOLDS_MS = 10_000
+/** So long after their blocks no payment of others is under way any more: it looks every two seconds. */
+const ENDED_MS = 6_000
+/** More than payments need. */
+const BLOCKS = 8
 
 test('a payment that a sudden rise of fees would eat up comes back in full, ordered by keyboard alone', async ({
   trader,
@@ -16,7 +20,8 @@ test('a payment that a sudden rise of fees would eat up comes back in full, orde
 }) => {
   test.slow()
   const bitcoin = bitcoinOf(config)
-  const openedAt = Date.now()
+  await bitcoin.mine(BLOCKS)
+  const minedAt = Date.now()
   await openWithKey(trader, { path: '/ck-bridge?chain=icp' })
   const card = page.getByRole('region', { name: 'Dissolve ckBTC' })
   await expect(card.getByText('1 ckBTC').first()).toBeVisible({ timeout: patient(30_000) })
@@ -27,7 +32,8 @@ test('a payment that a sudden rise of fees would eat up comes back in full, orde
   await expect(card.getByRole('button', { name: 'Review' })).toBeEnabled()
   const review = page.getByRole('dialog', { name: 'Dissolve ckBTC into BTC' })
   await enterOn(page, /^Review$/, () => expect(review).toBeVisible({ timeout: 1_000 }))
-  await expect.poll(() => Date.now() - openedAt, { timeout: 15_000 }).toBeGreaterThan(RATE_HOLDS_MS)
+  const idle = { timeout: 2 * (ENDED_MS + RATE_HOLDS_MS) }
+  await expect.poll(() => Date.now() - minedAt, idle).toBeGreaterThan(ENDED_MS + RATE_HOLDS_MS)
   await bitcoin.storm({ feeRate: 2_000 })
   try {
     const done = page.getByRole('dialog', { name: 'Submitted' })

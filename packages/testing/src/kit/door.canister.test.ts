@@ -159,6 +159,8 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
           },
         ],
         endowment: [],
+        surplus: [],
+        sweeping: [],
       },
     },
   ],
