@@ -2,7 +2,7 @@ import { isCoinbase, outpointOf, type Transaction, vsizeOf } from '../transactio
 import type { Chain } from './Chain.ts'
 
 const TRANSACTIONS = 10_000
-const PERCENTILES = 100
+export const PERCENTILES = 100
 const MSAT_PER_SAT = 1_000n
 
 /**

@@ -66,3 +66,10 @@ test('a journal that is damaged ends the chain and nothing else', async () => {
   await expect(mine(network)).rejects.toThrow('a change of kind 9')
   await network.createCanister()
 })
+
+test('in a rush it is told what it takes, also where nobody has paid anything yet', async () => {
+  const chain = regtestOf(await start({ inMemory: true, startTime }))
+  expect(chain.feePercentiles()).toEqual([])
+  chain.leastFeeRate = 2_000_000n
+  expect(chain.feePercentiles()).toEqual(Array.from({ length: 100 }, () => 2_000_000n))
+})

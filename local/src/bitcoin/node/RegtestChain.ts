@@ -1,7 +1,7 @@
 import type { BitcoinChain, ChainCoin, ChainHost, OpenBitcoinChain } from '@sluice/network'
 import { parseAddress } from '../address/address.ts'
 import { serializeHeader } from '../block/Header.ts'
-import { feePercentiles } from '../chain/feePercentiles.ts'
+import { feePercentiles, PERCENTILES } from '../chain/feePercentiles.ts'
 import { RefusedError } from '../chain/refused.ts'
 import { MalformedBytes } from '../transaction/ByteReader.ts'
 import { toHashBytes, toHashText } from '../transaction/hashes.ts'
@@ -51,6 +51,9 @@ export class RegtestChain implements BitcoinChain {
 
   feePercentiles(): readonly bigint[] {
     const paid = feePercentiles(this.node.chain)
+    // what it takes in a rush is told also where nobody has paid anything yet
+    if (paid.length === 0 && this.leastFeeRate > 0n)
+      return Array.from({ length: PERCENTILES }, () => this.leastFeeRate)
     return paid.map((rate) => (rate > this.leastFeeRate ? rate : this.leastFeeRate))
   }
 
