@@ -35,7 +35,7 @@ export const AREAS: readonly Area[] = [
   { name: 'admin', seconds: 10, files: /^apps\/admin\// },
   { name: 'network', seconds: 130, files: /^network\// },
   // what is earned, claimed, founded and bridged is played here as well, and the README's commands
-  { name: 'world', seconds: 420, files: /^local\/.*\.world\.test\.ts$/ },
+  { name: 'world', seconds: 480, files: /^local\/.*\.world\.test\.ts$/ },
   { name: 'local', seconds: 40, files: /^local\// },
   { name: 'scripts', seconds: 10, files: /^scripts\// },
 
