@@ -48,16 +48,26 @@ export class WatchedDeposits {
     const known = this.get(account, token)
     if (known !== undefined) {
       known.untilNs = untilNs
+      // whoever asks again is looked for as soon as whoever asks first
+      known.scans = 0
       return known
     }
     this.forgetBefore(nowNs)
-    if (this.#watched.size >= MOST_WATCHED) return 'too-many'
     const owner = accountKey(account)
     const own = [...this.#watched.values()].filter((each) => accountKey(each.account) === owner)
     if (own.length >= MOST_OF_ACCOUNT) return 'too-many-of-account'
+    if (this.#watched.size >= MOST_WATCHED && !this.#makeRoom()) return 'too-many'
     const made: Watched = { ...wanted, scans: 0, scannedBlock: undefined, found: undefined }
     this.#watched.set(keyOf(account, token), made)
     return made
+  }
+
+  /** Strangers who fill the list keep nobody out: who was looked at most often, and has nothing there, gives way. @returns whether anybody was */
+  #makeRoom(): boolean {
+    const empty = [...this.#watched].filter(([, { found }]) => found === undefined)
+    const [oldest] = empty.sort(([, one], [, other]) => other.scans - one.scans)
+    if (oldest === undefined || oldest[1].scans === 0) return false
+    return this.#watched.delete(oldest[0])
   }
 
   forgetBefore(nowNs: bigint): void {

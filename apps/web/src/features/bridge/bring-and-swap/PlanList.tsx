@@ -7,7 +7,9 @@ import { useToken } from '../../../tokens/useTokens.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { useToast } from '../../../ui/feedback/useToast.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
+import { useDescribeBridgeError } from '../useDescribeBridgeError.ts'
 import type { SwapPlan } from './swapPlans.ts'
 import { useSwapPlans } from './swapPlans.ts'
 import { useOwnPlans, useSwapMinted } from './usePlannedSwaps.ts'
@@ -17,6 +19,8 @@ export function PlanList({ known }: { readonly known: KnownBridgeToken }) {
   const { t } = useTranslation('ethereum')
   const { signsUnasked } = useSdk()
   const swap = useSwapMinted()
+  const toast = useToast()
+  const describe = useDescribeBridgeError()
   const own = useOwnPlans().filter(([{ ledgerId }]) => ledgerId === known.bridge.ledgerId)
   if (own.length === 0) return null
   return (
@@ -29,7 +33,10 @@ export function PlanList({ known }: { readonly known: KnownBridgeToken }) {
             {...{ known, plan }}
             onSwap={
               isHere && !signsUnasked
-                ? () => void swap(plan, transfer.arrives ?? plan.amount).catch(() => {})
+                ? () =>
+                    void swap(plan, transfer.arrives ?? plan.amount).catch((error: unknown) =>
+                      toast.error(describe(error)),
+                    )
                 : undefined
             }
           />

@@ -58,6 +58,12 @@ test('a market that gives less is told, and nothing is swapped', async () => {
   expect(plans()).toEqual([{ ...PLAN, state: 'worse' }])
 })
 
+test('a swap that could not be ordered leaves the plan', async () => {
+  const around = { ...world(1_000n), start: () => Promise.reject(new Error('silent')) }
+  await expect(carryOut(PLAN, 1_000n, around)).rejects.toThrow('silent')
+  expect(plans()).toEqual([PLAN])
+})
+
 test('while nobody says what the market gives the plan waits', async () => {
   await expect(carryOut(PLAN, 1_000n, world(new Error('silent')))).rejects.toThrow('silent')
   expect(plans()).toEqual([PLAN])

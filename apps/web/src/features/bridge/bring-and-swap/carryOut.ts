@@ -18,17 +18,25 @@ type World = {
  * @throws CallError when nobody says what the market gives: the plan waits
  */
 export async function carryOut(
-  { transferId, ledgerId, tokenOut: wanted, least }: SwapPlan,
+  plan: SwapPlan,
   arrived: bigint,
   { sdk, usualPpm, inTurn, start }: World,
 ): Promise<void> {
+  const { transferId, ledgerId, tokenOut: wanted, least } = plan
   const [quote, tokenIn, tokenOut] = await Promise.all([
     quoteAll(sdk, { tokenIn: ledgerId, tokenOut: wanted, available: arrived }),
     sdk.tokens.fetch(ledgerId),
     sdk.tokens.fetch(wanted),
   ])
   const trade = plannedTrade(quote, least, usualPpm)
-  const { note, take } = useSwapPlans.getState()
-  if (trade === undefined) note(transferId, 'worse')
-  else if (await inTurn(() => take(transferId))) await start({ ...trade, tokenIn, tokenOut })
+  const { add, note, take } = useSwapPlans.getState()
+  if (trade === undefined) return note(transferId, 'worse')
+  if (!(await inTurn(() => take(transferId)))) return
+  try {
+    await start({ ...trade, tokenIn, tokenOut })
+  } catch (error) {
+    // nothing was ordered yet
+    add(plan)
+    throw error
+  }
 }

@@ -14,7 +14,10 @@ export function tellNews(transaction: EvmTransaction, news: EvmNews): Told | und
     case 'checked':
       return undefined
     case 'finalized':
-      return isApproval && !news.receipt.isSuccess ? 'approval-failed' : undefined
+      if (news.receipt.isSuccess) return undefined
+      // nothing will be minted that could be swapped
+      if (!isApproval) useSwapPlans.getState().take(ethereumDepositId(hash))
+      return isApproval ? 'approval-failed' : undefined
     case 'sped-up': {
       if (isApproval) return 'sped-up'
       end(ethereumDepositId(hash))
