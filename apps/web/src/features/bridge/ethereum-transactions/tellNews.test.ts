@@ -1,6 +1,7 @@
 import type { EvmReceipt } from '@sluice/sdk/ethereum'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
+import { useSwapPlans } from '../bring-and-swap/swapPlans.ts'
 import { BRIDGE_KEY } from '../open/bridging.ts'
 import { useOpenTransfers } from '../open/openTransfers.ts'
 import { openDeposits } from './EvmFollower.tsx'
@@ -71,4 +72,18 @@ test('of an approval only what went wrong is told', () => {
   expect(tellNews(approval, { kind: 'sped-up', hash: hashOf(2) })).toBe('sped-up')
   expect(tellNews(approval, { kind: 'cancelled' })).toBe('cancelled')
   expect(open()).toEqual([])
+})
+
+test.each([
+  ['fails', { kind: 'finalized' as const, receipt: receipt(false) }, []],
+  ['is cancelled', { kind: 'cancelled' as const, hash: hashOf(2) }, []],
+  ['is in a block', { kind: 'finalized' as const, receipt: receipt(true) }, [nameOf(1)]],
+])('what was planned for a deposit that %s', (_, news, left) => {
+  useSwapPlans.getState().add({
+    ...{ transferId: nameOf(1), owner: ALICE, ledgerId: CKETH, tokenOut: 'icp' },
+    ...{ amount: 5n, least: 1n, state: 'waiting' },
+  })
+  tellNews(deposit, news)
+  expect(useSwapPlans.getState().plans.map(({ transferId }) => transferId)).toEqual(left)
+  useSwapPlans.getState().take(nameOf(1))
 })
