@@ -12,6 +12,7 @@ import * as FarmFactory from './generated/farm_factory.did.ts'
 import * as FarmFactoryValidator from './generated/farm_factory_validator.did.ts'
 import * as FarmFeeReceiver from './generated/farm_fee_receiver.did.ts'
 import * as FarmIndex from './generated/farm_index.did.ts'
+import * as NftCollection from './generated/nft_collection.did.ts'
 import * as PasscodeManager from './generated/passcode_manager.did.ts'
 import * as PositionIndex from './generated/position_index.did.ts'
 import * as PositionNft from './generated/position_nft.did.ts'
@@ -48,6 +49,7 @@ const OURS: Record<string, Interface> = {
   farm_index: FarmIndex,
   claim_controller: ClaimController,
   claim_storage: ClaimStorage,
+  nft_collection: NftCollection,
   passcode_manager: PasscodeManager,
   position_index: PositionIndex,
   position_nft: PositionNft,
