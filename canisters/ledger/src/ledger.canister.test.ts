@@ -1,7 +1,7 @@
 import type { Value } from '@sluice/candid/ledger'
+import { hashValue } from '@sluice/canister'
 import { Network } from '@sluice/network'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashValue } from './blocks/blockValue.ts'
 import {
   accountOf,
   alice,

@@ -2,6 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/position_nft'
 import * as service from '@sluice/candid/position_nft'
 import type { CallContext } from '@sluice/canister'
+import { DRIFT_SECONDS, TX_WINDOW_SECONDS } from '@sluice/canister/nft'
 import { cycleInfo, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
 import { controllersOnly } from '@sluice/canister/services'
 import * as collection from './admin/collection.ts'
@@ -14,7 +15,7 @@ import * as ext from './standards/extReads.ts'
 import { checkOperator, transfer } from './standards/extTransfers.ts'
 import * as icrc7 from './standards/icrc7.ts'
 import * as views from './standards/views.ts'
-import { DRIFT_SECONDS, LIMITS, TX_WINDOW_SECONDS, transferAll } from './tokens/transfers.ts'
+import { LIMITS, transferAll } from './tokens/transfers.ts'
 
 /** How often handovers whose answer was lost are looked at, besides soon after they were. */
 const LOOK_SECONDS = 300

@@ -40,6 +40,7 @@ export {
   TransferJournal,
 } from './journal/TransferJournal.ts'
 export { findTransfer, LEDGER_WINDOW_NS, type Search } from './ledger-log/findTransfer.ts'
+export { hashValue, tipLeaves } from './ledger-log/hashValue.ts'
 export { type Icrc3Value, readBlock } from './ledger-log/icrc3Block.ts'
 export type { LedgerLog, LoggedTransfer } from './ledger-log/LedgerLog.ts'
 export { remembered } from './remembered.ts'

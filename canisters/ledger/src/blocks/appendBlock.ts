@@ -1,6 +1,7 @@
+import { hashValue } from '@sluice/canister'
 import { type LedgerState, logLength } from '../LedgerState.ts'
 import type { Block, Request } from './block.ts'
-import { blockValue, hashValue } from './blockValue.ts'
+import { blockValue } from './blockValue.ts'
 import { rememberRequest } from './deduplication.ts'
 
 /** What the ledger writes to besides its state: the certified data that proves the tip of the log. */

@@ -1,12 +1,4 @@
 import type { Value } from '@sluice/candid/ledger'
-import {
-  compareBytes,
-  concatBytes,
-  encodeLeb128,
-  encodeSignedLeb128,
-  remembered,
-  sha256,
-} from '@sluice/canister'
 import { isIdentifier, type LedgerAccount } from '../account.ts'
 import type { Block } from './block.ts'
 
@@ -54,24 +46,3 @@ function accountValue(account: LedgerAccount): Value {
   if (isIdentifier(account) || account.subaccount === undefined) return { Array: [owner] }
   return { Array: [owner, { Blob: account.subaccount }] }
 }
-
-const utf8 = new TextEncoder()
-
-/** For names and accounts, which come again with every block: a hash is the dearest thing that a ledger computes. */
-const hashOfFamiliar = remembered(sha256)
-
-/** Representation-independent hash of an ICRC-3 value (ICRC-3, "value hash"). */
-export function hashValue(value: Value): Uint8Array {
-  if ('Blob' in value) return sha256(value.Blob)
-  if ('Text' in value) return hashOfFamiliar(utf8.encode(value.Text))
-  if ('Nat' in value) return sha256(encodeLeb128(value.Nat))
-  if ('Int' in value) return sha256(encodeSignedLeb128(value.Int))
-  if ('Array' in value) return hashOfFamiliar(concatBytes(value.Array.map(hashItem)))
-  const pairs = value.Map.map(([key, inner]) =>
-    concatBytes([hashOfFamiliar(utf8.encode(key)), hashValue(inner)]),
-  )
-  return sha256(concatBytes(pairs.sort(compareBytes)))
-}
-
-/** In a block only accounts are arrays. */
-const hashItem = (item: Value) => ('Blob' in item ? hashOfFamiliar(item.Blob) : hashValue(item))

@@ -1,8 +1,9 @@
 import { allOrTrap, isSameBytes, type Reply } from '@sluice/canister'
+import { isAnonymous } from '@sluice/canister/services'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { Handover } from '../nft/NftState.ts'
 import { Refusal, refuse } from '../nft/Refusal.ts'
-import { burnToken, isAnonymous, mintToken, positionKey } from '../tokens/tokens.ts'
+import { burnToken, mintToken, positionKey } from '../tokens/tokens.ts'
 import { requirePool, requireWanted } from './pools.ts'
 
 const FIRST_RETRY_SECONDS = 15

@@ -13,9 +13,7 @@ import {
   u64List,
   type ValueOf,
 } from '@sluice/canister'
-
-const accountField = struct({ owner: blob, subaccount: optional(blob) })
-export type StoredAccount = ValueOf<typeof accountField>
+import { storedAccountField } from '@sluice/canister/nft'
 
 const tokenField = struct({
   id: nat,
@@ -23,7 +21,7 @@ const tokenField = struct({
   positionId: nat,
   tickLower: i32,
   tickUpper: i32,
-  account: accountField,
+  account: storedAccountField,
   mintedAtNs: nat,
 })
 export type NftToken = ValueOf<typeof tokenField>

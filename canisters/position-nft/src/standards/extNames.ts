@@ -1,35 +1,9 @@
-import type { TokenMetadata, TransferRecord, User } from '@sluice/candid/position_nft'
-import {
-  accountIdentifier,
-  compareBytes,
-  isSameBytes,
-  parseIdentifier,
-  toHex,
-} from '@sluice/canister'
+import type { TokenMetadata, TransferRecord } from '@sluice/candid/position_nft'
+import { accountIdentifier, compareBytes, toHex } from '@sluice/canister'
+import { extIdentifier, holderKey } from '@sluice/canister/nft'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftEvent, NftToken } from '../nft/NftState.ts'
 import { nameOf } from '../pictures/pictures.ts'
-import { holderKey } from '../tokens/tokens.ts'
-import { EXT_MARK, extIdentifier } from './icrc7.ts'
-
-/** A token's number from its EXT identifier or from plain digits; undefined when the text names no token of ours. */
-export function parseTokenName(context: NftContext, name: string): bigint | undefined {
-  if (/^\d{1,10}$/.test(name)) return BigInt(name)
-  const bytes = context.parsePrincipal(name)
-  const self = context.self()
-  if (bytes === undefined || bytes.length !== EXT_MARK.length + self.length + 4) return undefined
-  const isOurs =
-    isSameBytes(bytes.subarray(0, EXT_MARK.length), EXT_MARK) &&
-    isSameBytes(bytes.subarray(EXT_MARK.length, -4), self)
-  if (!isOurs) return undefined
-  return BigInt(new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4).getUint32(0))
-}
-
-/** The account identifier of a user as the interface names one; undefined for an address that is none. */
-export function userKey(user: User): Uint8Array | undefined {
-  if ('principal' in user) return accountIdentifier(user.principal.toUint8Array())
-  return parseIdentifier(user.address)
-}
 
 export function viewToken(context: NftContext, token: NftToken): TokenMetadata {
   const { state, toPrincipal, self } = context

@@ -6,12 +6,12 @@ import type {
   User,
 } from '@sluice/candid/position_nft'
 import { pageOfRows, type Slice, toHex } from '@sluice/canister'
+import { holderKey, parseTokenName, userKey } from '@sluice/canister/nft'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftToken } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
 import { isApproved, isOperator } from '../tokens/approvals.ts'
-import { holderKey } from '../tokens/tokens.ts'
-import { isHeldBy, parseTokenName, userKey, viewEvent, viewToken } from './extNames.ts'
+import { isHeldBy, viewEvent, viewToken } from './extNames.ts'
 
 /** The most items of one answer, whatever the caller asks for. Lists without pages show the first so many. */
 export const MAX_PAGE_LENGTH = 1_000

@@ -1,9 +1,8 @@
 import type { _SERVICE, TransferRequest } from '@sluice/candid/position_nft'
 import { isSameBytes } from '@sluice/canister'
+import { holderKey, parseTokenName, storedAccount, userKey } from '@sluice/canister/nft'
 import type { NftContext } from '../nft/NftContext.ts'
-import { holderKey } from '../tokens/tokens.ts'
-import { type MoveRefusal, moveToken, storedAccount } from '../tokens/transfers.ts'
-import { parseTokenName, userKey } from './extNames.ts'
+import { type MoveRefusal, moveToken } from '../tokens/transfers.ts'
 import { findToken } from './extReads.ts'
 
 type Result = Awaited<ReturnType<_SERVICE['transfer']>>

@@ -1,10 +1,9 @@
 import type { Account, Value } from '@sluice/candid/position_nft'
-import { concatBytes } from '@sluice/canister'
+import { DRIFT_SECONDS, holderKey, storedAccount, TX_WINDOW_SECONDS } from '@sluice/canister/nft'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftState } from '../nft/NftState.ts'
 import { nameOf } from '../pictures/pictures.ts'
-import { holderKey } from '../tokens/tokens.ts'
-import { DRIFT_SECONDS, LIMITS, storedAccount, TX_WINDOW_SECONDS } from '../tokens/transfers.ts'
+import { LIMITS } from '../tokens/transfers.ts'
 
 export const SYMBOL = 'SLUPOS'
 const REPOSITORY = 'https://github.com/dfinity/ICRC/blob/main/ICRCs'
@@ -108,12 +107,3 @@ function lengthOf(take: bigint | undefined): number {
   if (take === undefined) return LIMITS.defaultTake
   return Number(take < BigInt(LIMITS.take) ? take : BigInt(LIMITS.take))
 }
-
-/** The name that EXT gives to a token: a principal made of a mark, the canister and the token's number. */
-export function extIdentifier({ self, toPrincipal }: NftContext, tokenId: bigint): string {
-  const number = new Uint8Array(4)
-  new DataView(number.buffer).setUint32(0, Number(tokenId))
-  return toPrincipal(concatBytes([EXT_MARK, self(), number])).toText()
-}
-
-export const EXT_MARK = new TextEncoder().encode('\x0atid')

@@ -1,8 +1,8 @@
 import { isSameBytes } from '@sluice/canister'
+import { isAnonymous } from '@sluice/canister/services'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftState, NftToken } from '../nft/NftState.ts'
 import { writeEvent } from './history.ts'
-import { isAnonymous } from './tokens.ts'
 
 /** One token, or one holder, can have so many approvals. */
 const MOST_APPROVALS = 20

@@ -1,35 +1,15 @@
-import {
-  accountIdentifier,
-  concatBytes,
-  isSameBytes,
-  type OrderedMap,
-  takeNext,
-  u64Key,
-} from '@sluice/canister'
+import { concatBytes, type OrderedMap, takeNext, u64Key } from '@sluice/canister'
+import { holderKey, type StoredAccount } from '@sluice/canister/nft'
 import type { NftContext } from '../nft/NftContext.ts'
-import type { NftState, NftToken, StoredAccount } from '../nft/NftState.ts'
+import type { NftState, NftToken } from '../nft/NftState.ts'
 import { type EventOf, writeEvent } from './history.ts'
 
 const MOST_BURNED = 1_000
 /** Nobody can be given more tokens than this; what somebody wraps is always theirs. */
 export const MOST_HELD = 10_000
 
-/** The anonymous principal is the single byte 4 (interface specification). */
-export function isAnonymous(principal: Uint8Array): boolean {
-  return principal.length === 1 && principal[0] === 4
-}
-
 export function positionKey(pool: Uint8Array, positionId: bigint): Uint8Array {
   return concatBytes([pool, u64Key.encode(positionId)])
-}
-
-export function holderKey({ owner, subaccount }: StoredAccount): Uint8Array {
-  return accountIdentifier(owner, subaccount)
-}
-
-export function isSameAccount(a: StoredAccount, b: StoredAccount): boolean {
-  const zeros = new Uint8Array(32)
-  return isSameBytes(a.owner, b.owner) && isSameBytes(a.subaccount ?? zeros, b.subaccount ?? zeros)
 }
 
 /** Whether a token's position is being given back: until that is decided the token stands still. */

@@ -1,11 +1,12 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { heapMaps } from '@sluice/canister'
+import { holderKey } from '@sluice/canister/nft'
 import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import { newSettling } from '../handovers/handovers.ts'
 import type { NftContext } from '../nft/NftContext.ts'
 import { openNftState } from '../nft/NftState.ts'
-import { burnToken, holderKey, MOST_HELD, mintToken } from './tokens.ts'
+import { burnToken, MOST_HELD, mintToken } from './tokens.ts'
 import { transferAll } from './transfers.ts'
 
 const alice = { owner: Uint8Array.of(1), subaccount: undefined }

@@ -1,16 +1,20 @@
 import type { Icrc7TransferArg, Icrc7TransferError } from '@sluice/candid/position_nft'
-import { concatBytes, isSameBytes, u64Key } from '@sluice/canister'
+import { isSameBytes, u64Key } from '@sluice/canister'
+import {
+  callKey,
+  forgetOldCalls,
+  holderKey,
+  isSameAccount,
+  type StoredAccount,
+  storedAccount,
+  timeFlaw,
+} from '@sluice/canister/nft'
+import { isAnonymous } from '@sluice/canister/services'
 import type { NftContext } from '../nft/NftContext.ts'
-import type { StoredAccount } from '../nft/NftState.ts'
 import { mayMove } from './approvals.ts'
-import { giveToken, holderKey, isAnonymous, isLeaving, isSameAccount, MOST_HELD } from './tokens.ts'
+import { giveToken, isLeaving, MOST_HELD } from './tokens.ts'
 
 export const LIMITS = { batch: 100, memoBytes: 32, take: 1000, defaultTake: 100 }
-export const TX_WINDOW_SECONDS = 86_400n
-export const DRIFT_SECONDS = 120n
-const NS = 1_000_000_000n
-/** Each transfer forgets so many that have left the window. */
-const FORGET_AT_ONCE = 5
 
 type Result = { Ok: bigint } | { Err: Icrc7TransferError }
 const generic = (message: string): Result => ({
@@ -76,17 +80,6 @@ export function moveToken(
   return { event: giveToken(context, token, { to, caller, memo }) }
 }
 
-/** @returns undefined for a subaccount that is none. The default subaccount is stored as absent. */
-export function storedAccount(
-  owner: Uint8Array,
-  subaccount: Uint8Array | undefined,
-): StoredAccount | undefined {
-  if (subaccount === undefined) return { owner, subaccount }
-  if (subaccount.length !== 32) return undefined
-  const isDefault = subaccount.every((byte) => byte === 0)
-  return { owner, subaccount: isDefault ? undefined : Uint8Array.from(subaccount) }
-}
-
 /** A token at the anonymous principal or at this canister could never be moved again. */
 function canReceive({ self, state }: NftContext, account: StoredAccount): boolean {
   const { owner } = account
@@ -96,15 +89,9 @@ function canReceive({ self, state }: NftContext, account: StoredAccount): boolea
 
 function checkTime({ state, now }: NftContext, createdAt: bigint | undefined): Result | undefined {
   const time = now()
-  for (const [key] of state.recent.entries(0, FORGET_AT_ONCE)) {
-    const isOver = u64Key.decode(key) + (TX_WINDOW_SECONDS + DRIFT_SECONDS) * NS < time
-    if (isOver) state.recent.delete(key)
-  }
-  if (createdAt === undefined) return undefined
-  if (createdAt + (TX_WINDOW_SECONDS + DRIFT_SECONDS) * NS < time) return { Err: { TooOld: null } }
-  if (createdAt > time + DRIFT_SECONDS * NS)
-    return { Err: { CreatedInFuture: { ledger_time: time } } }
-  return undefined
+  forgetOldCalls(state.recent, time)
+  const flaw = createdAt === undefined ? undefined : timeFlaw(time, createdAt)
+  return flaw && { Err: flaw }
 }
 
 /** The same transfer of the same caller at the same time is one transfer (ICRC-7). */
@@ -119,6 +106,5 @@ function dedupKey(caller: Uint8Array, arg: Icrc7TransferArg): Uint8Array | undef
     u64Key.encode(arg.token_id),
     arg.memo[0] ?? new Uint8Array(),
   ]
-  const framed = parts.flatMap((part) => [Uint8Array.of(part.length), part])
-  return concatBytes([u64Key.encode(createdAt), ...framed])
+  return callKey(createdAt, parts)
 }

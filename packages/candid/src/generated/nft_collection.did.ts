@@ -426,14 +426,12 @@ export interface TransferRequest {
 export type TransferResult = { 'Ok' : bigint } |
   { 'Err' : TransferError };
 /**
- * An upload under way: it goes on with the chunks that are not there yet.
+ * An upload under way, with its chunks as they came.
  */
 export interface Upload {
   'owner' : Principal,
   'batch_id' : bigint,
-  'chunks' : Array<
-    { 'sha256' : Uint8Array, 'size' : bigint, 'chunk_id' : bigint }
-  >,
+  'chunks' : Array<{ 'size' : bigint, 'chunk_id' : bigint }>,
   'expires_at' : bigint,
 }
 export type User = { 'principal' : Principal } |
@@ -987,13 +985,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Upload = IDL.Record({
     'owner' : IDL.Principal,
     'batch_id' : IDL.Nat,
-    'chunks' : IDL.Vec(
-      IDL.Record({
-        'sha256' : IDL.Vec(IDL.Nat8),
-        'size' : IDL.Nat,
-        'chunk_id' : IDL.Nat,
-      })
-    ),
+    'chunks' : IDL.Vec(IDL.Record({ 'size' : IDL.Nat, 'chunk_id' : IDL.Nat })),
     'expires_at' : IDL.Nat64,
   });
   const HeaderField = IDL.Tuple(IDL.Text, IDL.Text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashValue } from './blockValue.ts'
+import { hashValue } from './hashValue.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
