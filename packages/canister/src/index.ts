@@ -20,6 +20,7 @@ export {
   treeCbor,
 } from './bytes/hashTree.ts'
 export { hmacSha256, sha224, sha256, sha256Stream } from './bytes/sha256.ts'
+export { encodeUtf8, latin1 } from './bytes/utf8.ts'
 export type { CallContext } from './CallContext.ts'
 export * from './codec/field.ts'
 export { bytesKey, i32Key, u64Key } from './codec/keys.ts'

@@ -13,6 +13,7 @@ export {
   toPath,
   WILDCARD_PATH,
 } from './certifiedResponse.ts'
+export { DigitTree, digitNodeField } from './DigitTree.ts'
 export {
   CHUNK_BYTES,
   type Content,

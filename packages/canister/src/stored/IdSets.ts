@@ -74,6 +74,33 @@ export class IdSets {
     return found.flat()
   }
 
+  /** Numbers of a set that are greater than `after`, all when it is absent, smallest first; at most so many. */
+  after(owner: Uint8Array, after: bigint | undefined, most: number): bigint[] {
+    const { starts } = this.directoryOf(owner)
+    const from = after === undefined ? 0 : starts.indexOf(startFor(starts, after))
+    const found: bigint[] = []
+    for (let place = Math.max(from, 0); place < starts.length && found.length < most; place++) {
+      for (const id of this.chunkAt(owner, starts[place] ?? 0n)) {
+        if (found.length < most && (after === undefined || id > after)) found.push(id)
+      }
+    }
+    return found
+  }
+
+  /** A page of a set, smallest first. */
+  slice(owner: Uint8Array, offset: number, most: number): bigint[] {
+    const found: bigint[] = []
+    let skipped = 0
+    for (const start of this.directoryOf(owner).starts) {
+      if (found.length >= most) break
+      const ids = this.chunkAt(owner, start)
+      const first = Math.max(offset - skipped, 0)
+      found.push(...ids.slice(first, first + most - found.length))
+      skipped += ids.length
+    }
+    return found
+  }
+
   private directoryOf(owner: Uint8Array): { size: bigint; starts: readonly bigint[] } {
     const [size = 0n, ...starts] = this.map.get(directoryKey(owner)) ?? []
     return { size, starts: starts.length === 0 ? [0n] : starts }
