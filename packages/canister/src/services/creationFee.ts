@@ -47,6 +47,7 @@ export function openCreationFees(edges: Edges, state: CreationFeeState) {
   })
   return {
     setTerms: sale.setTerms,
+    viewTerms: sale.viewTerms,
     settleOpen: sale.settleOpen,
     pay: (creator: Uint8Array, creatorKey: bigint) =>
       sale.buy(creator, ownerPlaceKey(creator, creatorKey)),
