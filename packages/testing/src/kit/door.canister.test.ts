@@ -21,6 +21,8 @@ const EXCHANGE = [
   ['ledger'],
   ['ledger-archive'],
   ['ledger-index'],
+  ['nft-collection'],
+  ['nft-controller'],
   ['page'],
   ['passcode-manager'],
   ['position-index'],
@@ -187,6 +189,7 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
       status: { NOT_STARTED: null },
     },
   ],
+  'nft-collection': [[]],
   'swap-pool': [token, token, stranger, stranger, stranger, stranger],
   'swap-fee-receiver': [stranger, token, token, stranger],
   'staking-pool': [

@@ -69,7 +69,7 @@ test('a price that the canister refuses is named', async () => {
   await expect(carryOut(await planOf(steps), () => {})).rejects.toThrow('This is no price')
 })
 
-test('farms and staking pools of people who are no operators have the configured price', async () => {
+test('farms, staking pools and collections of people who are no operators have the configured price', async () => {
   const sold = new Map<string, RoomTerms>()
   const factoryOf = (name: string) => ({
     getAdmins: async () => ({ ok: [person(1)] }),
@@ -91,11 +91,18 @@ test('farms and staking pools of people who are no operators have the configured
   const steps = earnSteps(operator, {
     deployment: { claimRoomPrice: 1n, creationPrice: PRICE, governance: governance.toText() },
   })
-  expect(await names(steps)).toEqual(['a farm has its price', 'a staking pool has its price'])
+  expect(await names(steps)).toEqual([
+    'a farm has its price',
+    'a staking pool has its price',
+    'a collection of NFTs has its price',
+  ])
   await carryOut(await planOf(steps), () => {})
   const terms = { ledger: idOf('icp_ledger'), price: PRICE, receiver: governance }
   expect([...sold.entries()]).toEqual(
-    ['farm_factory', 'staking_pool_factory'].map((name) => [idOf(name).toText(), terms]),
+    ['farm_factory', 'staking_pool_factory', 'nft_controller'].map((name) => [
+      idOf(name).toText(),
+      terms,
+    ]),
   )
   expect(await names(steps)).toEqual([])
 })

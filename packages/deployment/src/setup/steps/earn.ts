@@ -3,6 +3,7 @@ import {
   ClaimController,
   ClaimStorage,
   FarmFactory,
+  NftController,
   StakingPoolFactory,
   StakingPoolIndex,
 } from '@sluice/candid'
@@ -22,7 +23,7 @@ type Prices = {
   >
 }
 
-/** Farms, staking pools and claim events: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
+/** Farms, staking pools, claim events and collections: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
 export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
   return [
     ...(operator.has('farm_factory') ? farmSteps(operator, environment) : []),
@@ -30,6 +31,7 @@ export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
     ...(operator.has('claim_controller')
       ? [claimStep(operator), roomStep(operator, environment)]
       : []),
+    ...(operator.has('nft_controller') ? [collectionStep(operator, environment)] : []),
   ]
 }
 
@@ -145,6 +147,18 @@ function roomStep(operator: EarnOperator, { deployment }: Prices): Step {
     price: deployment.claimRoomPrice,
     fetch: async () => (await controller.getRoom(operator.principal, NO_KEY)).terms,
     set: (terms) => controller.setRoomTerms(terms),
+  })
+}
+
+/** Whoever sets the controller up is its admin by the installation. */
+function collectionStep(operator: EarnOperator, { deployment }: Prices): Step {
+  const controllerId = operator.id('nft_controller')
+  const controller = operator.actor<NftController._SERVICE>(NftController, controllerId)
+  return priceStep(operator, deployment.governance, {
+    what: 'a collection of NFTs',
+    price: deployment.creationPrice,
+    fetch: async () => (await controller.getCreationFee(operator.principal)).terms,
+    set: (terms) => controller.setCreationFee(terms),
   })
 }
 

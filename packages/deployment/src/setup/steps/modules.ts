@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
-import { FarmFactory, StakingPoolFactory, SwapFactory, SwapPoolInstaller } from '@sluice/candid'
+import {
+  FarmFactory,
+  NftController,
+  StakingPoolFactory,
+  SwapFactory,
+  SwapPoolInstaller,
+} from '@sluice/candid'
 import type { Operator, ServiceModule } from '../Operator.ts'
 import { type Step, step } from '../Step.ts'
 
 /** What setup installs, or has factories install: the folders of their sources. */
-export const MADE = ['swap-pool', 'farm', 'staking-pool', 'swap-pool-installer'] as const
+export const MADE = [
+  'swap-pool',
+  'farm',
+  'staking-pool',
+  'nft-collection',
+  'swap-pool-installer',
+] as const
 export type MadeModules = ReadonlyMap<(typeof MADE)[number], Uint8Array>
 
 /** @throws Error when it was not built */
@@ -24,12 +36,12 @@ export type Uploads = {
 
 const CHUNK_BYTES = 1_000_000
 
-/** What makes pools, farms and staking pools gets the modules of this repository. */
+/** What makes pools, farms, staking pools and collections gets the modules of this repository. */
 export function moduleSteps(operator: Operator, modules: MadeModules): Step[] {
   const upload = (
     to: string,
     service: ServiceModule,
-    source: 'swap-pool' | 'farm' | 'staking-pool',
+    source: 'swap-pool' | 'farm' | 'staking-pool' | 'nft-collection',
   ) => {
     const module = moduleOf(modules, source)
     return moduleStep(
@@ -44,6 +56,9 @@ export function moduleSteps(operator: Operator, modules: MadeModules): Step[] {
     ...(operator.has('farm_factory') ? [upload('farm_factory', FarmFactory, 'farm')] : []),
     ...(operator.has('staking_pool_factory')
       ? [upload('staking_pool_factory', StakingPoolFactory, 'staking-pool')]
+      : []),
+    ...(operator.has('nft_controller')
+      ? [upload('nft_controller', NftController, 'nft-collection')]
       : []),
   ]
 }
