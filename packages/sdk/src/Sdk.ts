@@ -20,6 +20,7 @@ import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
 import type { Later } from './loadedLater.ts'
+import type { NftCollections } from './nfts/collections/NftCollections.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
 import type { ClaimOperators } from './operators/ClaimOperators.ts'
@@ -75,6 +76,8 @@ export type Sdk = {
   readonly aliases: Later<Aliases>
   /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
   readonly positionTokens: Later<PositionTokens>
+  /** Collections of NFTs by any standard: what they are, whose their tokens are, and their files. */
+  readonly nfts: Later<NftCollections>
   /** Farms: staking positions for a reward beside their fees. */
   readonly farms: Later<Farms>
   /** Staking pools: staking a token to earn another. */

@@ -7,7 +7,7 @@ import { earn, earnLogs } from './earn/area.ts'
 import { farms, newFarms } from './farms/area.ts'
 import { FaucetClient } from './faucet.ts'
 import { liquidity, positions } from './liquidity/area.ts'
-import { positionTokens } from './nfts/area.ts'
+import { nfts, positionTokens } from './nfts/area.ts'
 import { operators } from './operators/area.ts'
 import { Orders } from './orders/Orders.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
@@ -46,6 +46,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     liquidity: liquidity(core),
     aliases: aliases(core),
     positionTokens: positionTokens(core),
+    nfts: nfts(core),
     farms: farms(core),
     stakes: stakes(core),
     newFarms: newFarms(core),

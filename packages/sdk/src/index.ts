@@ -239,6 +239,23 @@ export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
 export type { PositionNft } from './nfts/collection.ts'
+export type {
+  MadeCollection,
+  NftAttribute,
+  NftCollection,
+  NftMedia,
+  NftPage,
+  NftRoyalties,
+  NftStandard,
+  NftToken,
+} from './nfts/collections/NftCollection.ts'
+export type {
+  ListedCollection,
+  NftCollections,
+  NftOrigin,
+} from './nfts/collections/NftCollections.ts'
+export { NFT_ERROR_CODES, NftError, type NftErrorCode } from './nfts/collections/NftError.ts'
+export type { NftFile } from './nfts/collections/NftFiles.ts'
 export type { PositionNfts } from './nfts/PositionNfts.ts'
 export type {
   PositionTokenFlow,

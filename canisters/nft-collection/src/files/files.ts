@@ -1,3 +1,4 @@
+import { HEAD_BYTES } from '@sluice/candid/file-type'
 import type { StoredFile as FileView } from '@sluice/candid/nft_collection'
 import { concatBytes, isSameBytes, latin1, sha256Stream } from '@sluice/canister'
 import { responseHash } from '@sluice/canister/http'
@@ -6,7 +7,7 @@ import type { CollectionState, StoredFile, Upload } from '../collection/Collecti
 import { certifyAll } from '../collection/certify.ts'
 import { refuse } from '../collection/Refusal.ts'
 import { requireRoom } from '../collection/reserve.ts'
-import { contentTypeOf, HEAD_BYTES } from './contentType.ts'
+import { contentTypeOf } from './contentType.ts'
 import { answerHash, headersOf } from './headers.ts'
 import { dropUpload, requireUpload } from './uploads.ts'
 

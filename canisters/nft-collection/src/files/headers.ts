@@ -1,3 +1,4 @@
+import { shownAs } from '@sluice/candid/file-type'
 import { sha256 } from '@sluice/canister'
 import {
   EXPRESSION_HEADER,
@@ -7,7 +8,6 @@ import {
   pathTree,
   toPath,
 } from '@sluice/canister/http'
-import { shownAs } from './contentType.ts'
 
 const utf8 = new TextEncoder()
 const ANY_REQUEST_HASH = sha256(utf8.encode(FOR_ANY_REQUEST))

@@ -1,9 +1,4 @@
-import type {
-  _SERVICE,
-  CommonError,
-  ExtMetadata,
-  User,
-} from '@sluice/candid/nft_collection'
+import type { _SERVICE, CommonError, ExtMetadata, User } from '@sluice/candid/nft_collection'
 import { compareBytes, parseIdentifier, toHex } from '@sluice/canister'
 import { holderKey, isSameAccount, userKey } from '@sluice/canister/nft'
 import { collectionApprovals, isApproved } from '../approvals/approvals.ts'

@@ -8,6 +8,12 @@ export const positionNfts = ({ config, actors }: Base) =>
     return new PositionNfts(config, actors)
   })
 
+export const nfts = ({ config, actors }: Core) =>
+  loadedLater(async () => {
+    const { NftCollections } = await import('./collections/NftCollections.ts')
+    return new NftCollections(config, actors)
+  })
+
 export const positionTokens = (core: Core) =>
   loadedLater(async () => {
     const [{ PositionTokens }, positions] = await Promise.all([

@@ -18,6 +18,7 @@ import { ExtReader } from './ExtReader.ts'
 import { Icrc7Reader } from './Icrc7Reader.ts'
 import type { NftCollection, NftPage, NftToken } from './NftCollection.ts'
 import { NftError } from './NftError.ts'
+import { type NftFile, NftFiles } from './NftFiles.ts'
 
 /**
  * How far a collection can be trusted. `vouched` and `newcomer` run the exchange's module; of a newcomer nobody knows who is behind it.
@@ -44,11 +45,13 @@ export type ListedCollection = {
 export class NftCollections {
   private readonly config: Config
   private readonly actors: Actors
+  private readonly files: NftFiles
   private readonly readers = new Map<string, Promise<CollectionReader>>()
 
   constructor(config: Config, actors: Actors) {
     this.config = config
     this.actors = actors
+    this.files = new NftFiles(actors)
   }
 
   /** @throws NftError when the canister is no collection, CallError */
@@ -76,6 +79,11 @@ export class NftCollections {
   /** Whose a token is, as its collection says. @throws NftError, CallError */
   fetchHolder(collectionId: string, tokenId: bigint): Promise<string | undefined> {
     return this.ask(collectionId, (reader) => reader.fetchHolder(tokenId))
+  }
+
+  /** A picture, film or sound, by the path that `NftMedia` names. @throws NftError when there is none, or it is too large; CallError */
+  fetchFile(collectionId: string, path: string): Promise<NftFile> {
+    return this.files.fetchFile(collectionId, path)
   }
 
   /** @throws CallError */
