@@ -164,6 +164,7 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
   visitVec<T>(_: Candid.VecClass<T>, inner: Candid.Type<T>): Shape {
     const shape = this.shapeOf(inner)
     if (inner.name === 'nat8') return containers.blob(shape)
+    if (inner.name === 'nat32') return containers.nat32s(shape)
     return inner.name === 'nat64' ? containers.nat64s(shape) : containers.vec(shape)
   }
 

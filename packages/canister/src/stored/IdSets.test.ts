@@ -39,6 +39,12 @@ test('behaves as sets of numbers do, however they come and go', () => {
         expect(sets.sizeOf(owner)).toBe(sorted.length)
         expect(sets.last(owner, 100_000)).toEqual(sorted)
         expect(sets.last(owner, 7)).toEqual(sorted.slice(-7))
+        expect(sets.after(owner, undefined, 100_000)).toEqual(sorted)
+        const middle = sorted[sorted.length >> 1] ?? 0n
+        for (const after of [middle, middle + 1n])
+          expect(sets.after(owner, after, 7)).toEqual(sorted.filter((id) => id > after).slice(0, 7))
+        for (const offset of [0, 5, sorted.length >> 1, sorted.length])
+          expect(sets.slice(owner, offset, 300)).toEqual(sorted.slice(offset, offset + 300))
         for (const id of sorted.slice(0, 20)) {
           expect(sets.has(owner, id)).toBe(true)
           sets.remove(owner, id)

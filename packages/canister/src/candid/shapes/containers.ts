@@ -78,20 +78,24 @@ export function vec(inner: Shape): Shape {
 }
 
 /** `vec nat64`, which is a `BigUint64Array` here, as the general library and generated types have it. */
-export function nat64s(nat64: Shape): Shape {
-  const list = vec(nat64)
+export const nat64s = (nat64: Shape): Shape =>
+  typedList(nat64, (items) => BigUint64Array.from(items.filter((item) => typeof item === 'bigint')))
+
+/** `vec nat32`, which is a `Uint32Array` for the same reason. */
+export const nat32s = (nat32: Shape): Shape =>
+  typedList(nat32, (items) => Uint32Array.from(items.filter((item) => typeof item === 'number')))
+
+function typedList(inner: Shape, toTyped: (items: readonly unknown[]) => unknown): Shape {
+  const list = vec(inner)
   return {
     ...list,
-    read: (reader) => toNat64s(list.read(reader)),
+    read: (reader) => toTyped(itemsOf(list.read(reader))),
     readFrom(type) {
       const read = list.readFrom(type)
-      return read === mismatch ? mismatch : (reader) => toNat64s(read(reader))
+      return read === mismatch ? mismatch : (reader) => toTyped(itemsOf(read(reader)))
     },
   }
 }
-
-const toNat64s = (items: unknown): BigUint64Array =>
-  BigUint64Array.from(itemsOf(items).filter((item) => typeof item === 'bigint'))
 
 /** Items may have no bytes in the message, so their number is counted. */
 function readItems(reader: CandidReader, read: Read): unknown[] {
