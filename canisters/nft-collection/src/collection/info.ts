@@ -39,8 +39,9 @@ export function createCollection(context: CollectionContext, init: CollectionIni
   if (init.maxSupply < 1 || init.maxSupply > MAX_SUPPLY)
     refuse(`The supply: from 1 to ${MAX_SUPPLY} tokens`)
   if (image !== '') requireLogo(context, image)
-  const [creator, owner, minter] = [init.creator, init.owner, init.minter].map(requirePerson)
-  if (creator === undefined || owner === undefined || minter === undefined) return refuse('Nobody')
+  const creator = requirePerson(init.creator)
+  const owner = requirePerson(init.owner)
+  const minter = requirePerson(init.minter)
   state.logo.set(image)
   state.info.set({
     creator,

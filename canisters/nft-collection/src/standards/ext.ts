@@ -9,6 +9,8 @@ import { findToken, shortened } from './users.ts'
 
 /** Lists that the interface does not page show so many. */
 const MOST_LISTED = 1_000
+/** Of metadata in one answer, which has two megabytes. */
+const MOST_BYTES = 1_500_000
 export const EXTENSIONS = ['@ext/common', '@ext/nonfungible', '@ext/allowance']
 
 type Answer<T> = { ok: T } | { err: CommonError }
@@ -66,9 +68,14 @@ export function extMetadata(context: CollectionContext, name: string): Answer<Ex
 }
 
 export function listTokens(context: CollectionContext): [number, Bytes][] {
-  return context.state.tokens
-    .entries(0, MOST_LISTED)
-    .map(([id, { facts }]) => [Number(id), legacy(facts.metadata)])
+  const listed: [number, Bytes][] = []
+  let bytes = 0
+  for (const [id, { facts }] of context.state.tokens.entries(0, MOST_LISTED)) {
+    bytes += facts.metadata?.length ?? 0
+    if (bytes > MOST_BYTES) break
+    listed.push([Number(id), legacy(facts.metadata)])
+  }
+  return listed
 }
 
 export function listRegistry({ state }: CollectionContext): [number, string][] {
