@@ -70,7 +70,7 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
     if (init !== undefined) info.createCollection(collection, init)
   },
   door: {
-    dearReads: ['icrc7_logo', 'canisterInfo', 'icrc3_get_tip_certificate'],
+    dearReads: ['icrc7_logo'],
     openToAll: ['http_request_update'],
     longest: Object.fromEntries(LONG_METHODS.map((method) => [method, LONG_BYTES])),
     uploads: {
@@ -143,7 +143,7 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
       chunk_id: only(call, ['minter'], () =>
         uploads.addChunk(collection, callerOf(call), {
           batch,
-          content: Uint8Array.from(content),
+          content,
         }),
       ),
     }),

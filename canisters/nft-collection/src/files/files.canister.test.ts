@@ -3,6 +3,7 @@ import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { stranger, trader } from '@sluice/testing/exchange/people'
 import { describe, expect, test } from 'vitest'
 import { anyone, type CollectionWorld, forked, minter, owner } from '../testing/CollectionWorld.ts'
+import { MAX_FILE_BYTES } from './uploads.ts'
 
 let world: CollectionWorld
 forkEachTest({
@@ -161,6 +162,13 @@ describe('an upload', () => {
     await expect(add(1)).rejects.toThrow('A file has')
     for (let count = 1; count < 20; count++) await world.as(minter).create_batch()
     await expect(world.as(minter).create_batch()).rejects.toThrow('uploads at once')
+  })
+
+  test('of the largest file is hashed within one message, and served whole', async () => {
+    const content = png(MAX_FILE_BYTES - 8)
+    const path = await world.uploaded(content, 'image/png')
+    expect(await world.as(anyone).getFile(path)).toMatchObject([{ sha256: sha256(content) }])
+    expect((await world.get(path)).body.equals(content)).toBe(true)
   })
 
   test('is for the minter and the owner only', async () => {

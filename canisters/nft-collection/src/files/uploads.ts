@@ -47,7 +47,7 @@ export function addChunk(
   const stored = state.storedBytes.get() + BigInt(content.length)
   if (stored > MAX_STORED_BYTES) refuse(`A collection holds at most ${MAX_STORED_BYTES} bytes`)
   const id = takeNext(state.nextChunkId)
-  state.chunks.set(id, Uint8Array.from(content))
+  state.chunks.set(id, content)
   state.storedBytes.set(stored)
   const chunks = [...upload.chunks, { id, size: content.length }]
   state.uploads.set(batch, { ...upload, chunks })

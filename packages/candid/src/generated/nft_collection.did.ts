@@ -89,7 +89,8 @@ export interface Collection {
 /**
  * How a collection is installed. The installer is its controller; `creator` is remembered, `owner` sets logo, royalties, minter and
  * the next owner, and `minter` uploads and mints. Of `info` are taken name, introduction, image, ownerName, linkMap and royalties (in
- * hundredths of a percent, up to 2000). Royalties go to the owner's account until the owner names another. Without an init argument a
+ * hundredths of a percent, up to 2000). Royalties go to this owner's account until an owner names another,
+ * also after the collection has been handed over. Without an init argument a
  * collection waits for `create` by a controller.
  */
 export interface CollectionInit {
