@@ -1,7 +1,7 @@
 import { Cbor, Certificate, LookupPathStatus, lookup_path, reconstruct } from '@icp-sdk/core/agent'
 import { encodeLeb128, hashValue } from '@sluice/canister'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
-import { stranger, trader } from '@sluice/testing/exchange/people'
+import { stranger, trader, unwrap } from '@sluice/testing/exchange/people'
 import { expect, test } from 'vitest'
 import { anyone, type CollectionWorld, forked, minter } from '../testing/CollectionWorld.ts'
 import { MAX_BLOCKS } from './icrc3.ts'
@@ -100,6 +100,8 @@ test('an answer has a bound, and the rest is asked from where it ends', async ()
     Array.from({ length: 20 }, (_, n) => BigInt(100 + n)),
   )
   expect((await blocksFrom(120n)).blocks).toEqual([])
+  const page = unwrap(await world.as(anyone).findTokenMarket(['all'], 0n, 1_000n))
+  expect([page.totalElements, page.content.length]).toEqual([120n, 100])
   const many = Array.from({ length: 60 }, () => ({ start: 0n, length: 100n }))
   expect((await world.as(anyone).icrc3_get_blocks(many)).blocks).toHaveLength(MAX_BLOCKS)
 })

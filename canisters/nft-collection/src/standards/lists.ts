@@ -20,7 +20,7 @@ import { viewRecord } from '../log/blockLog.ts'
 import { requireKey, viewToken } from './users.ts'
 
 /** Tokens on a page, each with all that is known of it. */
-const MAX_TOKENS = 200n
+const MAX_TOKENS = 100n
 /** Attributes that one list may be narrowed by. */
 const MAX_FILTERS = 5
 /** What clients ask for who want all tokens. */

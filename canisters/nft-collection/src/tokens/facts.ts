@@ -6,7 +6,7 @@ import { requireLength, requireLink } from '../collection/texts.ts'
 import { fileNumber } from '../files/files.ts'
 
 const MAX_ATTRIBUTES = 30
-/** A page of two hundred tokens is one answer. */
+/** Two hundred tokens are one answer. */
 const MAX_FACTS_BYTES = 8_192
 const factsCodec = codec(factsField)
 
