@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { some } from '@sluice/test-depth'
 import { person } from '@sluice/testing/exchange/people'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addressWord, wordOf } from '../../../canisters/cketh-minter/src/ethereum/words.ts'
 import {
   depositErc20,
@@ -187,13 +187,55 @@ test('an address is watched for half an hour, and again when somebody asks again
 test('so many are watched at once, in all and of one account, and a place becomes free', async () => {
   const minter = await LogicMinter.start(SWEEPING)
   for (let each = 0; each < 200; each++) await minter.depositAddress(somebody(each))
+  // nobody has an address opened at which nobody would look
+  const asked = vi.spyOn(minter.minter.keys, 'fetchPublicKey')
   expect(await depositEth(minter.minter, alice, MODE)).toEqual({
     Err: { TooManyActiveDeposits: null },
   })
+  expect(asked).not.toHaveBeenCalled()
   await minter.depositAddress(somebody(0))
   // two looks at a hundred each: whoever has been looked at gives way
   await minter.passSeconds(1)
   await minter.depositAddress(alice)
+})
+
+test('few addresses are opened at once, one of each owner, and nobody else costs a question', async () => {
+  const minter = await LogicMinter.start(SWEEPING)
+  const { keys } = minter.minter
+  const fetchPublicKey = keys.fetchPublicKey.bind(keys)
+  const gate = Promise.withResolvers<void>()
+  const asked = vi.spyOn(keys, 'fetchPublicKey').mockImplementation(async (...args) => {
+    await gate.promise
+    return fetchPublicKey(...args)
+  })
+  const open = (owner: Principal) => depositEth(minter.minter, owner, MODE)
+  const opening = [0, 1, 2, 3, 4].map((each) => open(somebody(each)))
+  const subaccount: [Uint8Array] = [new Uint8Array(32).fill(1)]
+  const own = depositEth(minter.minter, somebody(0), { Unsponsored: { subaccount } })
+  expect(await own).toMatchObject({
+    Err: { TemporarilyUnavailable: expect.stringContaining('address of yours') },
+  })
+  expect(await open(alice)).toMatchObject({
+    Err: { TemporarilyUnavailable: expect.stringContaining('too many addresses') },
+  })
+  expect(asked).toHaveBeenCalledTimes(5)
+  gate.resolve()
+  for (const answer of await Promise.all(opening)) expect(answer).toHaveProperty('Ok')
+  // who has an address is answered without a question, and the next one has a place
+  await minter.depositAddress(somebody(0))
+  expect(asked).toHaveBeenCalledTimes(5)
+  await minter.depositAddress(alice)
+  expect(asked).toHaveBeenCalledTimes(6)
+})
+
+test('an address that has signed is told from the log after a restart', async () => {
+  const minter = await LogicMinter.start(SWEEPING)
+  const address = await pay(minter, alice, ETHER)
+  await settle(minter)
+  minter.restart()
+  const asked = vi.spyOn(minter.minter.keys, 'fetchPublicKey')
+  expect((await minter.depositAddress(alice)).address).toBe(address)
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('who has no account, and what is no address or no supported token, is refused', async () => {

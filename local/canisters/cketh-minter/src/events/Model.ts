@@ -147,6 +147,8 @@ export type Model = {
   readonly openOf: Map<string, number>
   /** By their addresses in lower case. */
   readonly depositAddresses: Map<string, DepositAddress>
+  /** The same addresses, by the keys of their accounts. */
+  readonly addressOf: Map<string, string>
   /** Made so far. */
   sweeps: bigint
   /** The one that is not finalised. */

@@ -43,6 +43,7 @@ export function newModel(args: InitArg): Model {
     finalized: { count: 0, last: [] },
     openOf: new Map(),
     depositAddresses: new Map(),
+    addressOf: new Map(),
     sweeps: 0n,
     openSweep: undefined,
   }

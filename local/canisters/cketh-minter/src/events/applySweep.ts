@@ -1,4 +1,5 @@
 import type { EventType } from '@sluice/candid/cketh_minter'
+import { accountKey } from '../../../../minter-kit/accounts/accounts.ts'
 import { FIRST_SWEEP, type Model, type Sweep, type Token } from './Model.ts'
 import type { Named } from './parts.ts'
 
@@ -6,8 +7,10 @@ import type { Named } from './parts.ts'
 export function applySweepEvent(model: Model, payload: EventType): boolean {
   const { depositAddresses } = model
   if ('AttestedDepositAddress' in payload) {
-    const { deposit, attestation } = payload.AttestedDepositAddress
-    depositAddresses.set(deposit.toLowerCase(), {
+    const { deposit, owner, subaccount, attestation } = payload.AttestedDepositAddress
+    const address = deposit.toLowerCase()
+    model.addressOf.set(accountKey({ owner, subaccount }), address)
+    depositAddresses.set(address, {
       attestation,
       authorization: undefined,
       isDelegated: false,

@@ -40,6 +40,8 @@ export type MinterContext = MinterEdges & {
   alarm: Alarm
   /** Callers that wait for an answer. */
   callers: number
+  /** Deposit addresses that are being opened. */
+  opening: number
   /** On the heap, as all that follows: after an upgrade it is asked for again. */
   fee: { estimate: FeeEstimate | undefined; ledgerFee: bigint | undefined; ledgerFeeAtNs: bigint }
   /** The last block that deposits are looked for in. */

@@ -28,6 +28,7 @@ export function openMinter(edges: MinterEdges): MinterContext {
     watched: new WatchedDeposits(),
     alarm: new Alarm(edges, () => workWhenDue(context)),
     callers: 0,
+    opening: 0,
     fee: { estimate: undefined, ledgerFee: undefined, ledgerFeeAtNs: 0n },
     observedBlock: undefined,
     watchUntilNs: 0n,

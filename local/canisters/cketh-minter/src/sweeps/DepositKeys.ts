@@ -15,6 +15,11 @@ export class DepositKeys {
     this.#open = open
   }
 
+  /** The account's address, if it has been asked for since the start. */
+  knownAddress(account: Account): string | undefined {
+    return this.#known.get(accountKey(account))?.known
+  }
+
   of(account: Account): ChainKey {
     const key = accountKey(account)
     const known = this.#known.get(key)

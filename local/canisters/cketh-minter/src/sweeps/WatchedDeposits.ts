@@ -20,6 +20,9 @@ export type Watched = {
   found: { readonly balance: bigint; readonly block: bigint } | undefined
 }
 
+/** Why a pair is not watched: there are too many, in all or of its account. */
+export type Crowd = 'too-many' | 'too-many-of-account'
+
 /** Which addresses are looked at, for some time after somebody has asked for it. */
 export class WatchedDeposits {
   readonly #watched = new Map<string, Watched>()
@@ -43,7 +46,7 @@ export class WatchedDeposits {
   watch(
     wanted: Pick<Watched, 'account' | 'address' | 'token' | 'untilNs' | 'sinceBlock'>,
     nowNs: bigint,
-  ): Watched | 'too-many' | 'too-many-of-account' {
+  ): Watched | Crowd {
     const { account, token, untilNs } = wanted
     const known = this.get(account, token)
     if (known !== undefined) {
@@ -52,22 +55,36 @@ export class WatchedDeposits {
       known.scans = 0
       return known
     }
-    this.forgetBefore(nowNs)
-    const owner = accountKey(account)
-    const own = [...this.#watched.values()].filter((each) => accountKey(each.account) === owner)
-    if (own.length >= MOST_OF_ACCOUNT) return 'too-many-of-account'
-    if (this.#watched.size >= MOST_WATCHED && !this.#makeRoom()) return 'too-many'
+    const crowd = this.flawOf(account, token, nowNs)
+    if (crowd !== undefined) return crowd
+    if (this.#watched.size >= MOST_WATCHED) this.#makeRoom()
     const made: Watched = { ...wanted, scans: 0, scannedBlock: undefined, found: undefined }
     this.#watched.set(keyOf(account, token), made)
     return made
   }
 
-  /** Strangers who fill the list keep nobody out: who was looked at most often, and has nothing there, gives way. @returns whether anybody was */
-  #makeRoom(): boolean {
-    const empty = [...this.#watched].filter(([, { found }]) => found === undefined)
+  /** Why a pair cannot be watched now, if that is so. */
+  flawOf(account: Account, token: string, nowNs: bigint): Crowd | undefined {
+    if (this.get(account, token) !== undefined) return undefined
+    this.forgetBefore(nowNs)
+    const owner = accountKey(account)
+    const own = [...this.#watched.values()].filter((each) => accountKey(each.account) === owner)
+    if (own.length >= MOST_OF_ACCOUNT) return 'too-many-of-account'
+    const isFull = this.#watched.size >= MOST_WATCHED && this.#leastPromising() === undefined
+    return isFull ? 'too-many' : undefined
+  }
+
+  /** Strangers who fill the list keep nobody out: who was looked at most often, and has nothing there, gives way. */
+  #makeRoom(): void {
+    const key = this.#leastPromising()
+    if (key !== undefined) this.#watched.delete(key)
+  }
+
+  /** Whoever has not been looked at yet stays. */
+  #leastPromising(): string | undefined {
+    const empty = [...this.#watched].filter(([, { found, scans }]) => !found && scans > 0)
     const [oldest] = empty.sort(([, one], [, other]) => other.scans - one.scans)
-    if (oldest === undefined || oldest[1].scans === 0) return false
-    return this.#watched.delete(oldest[0])
+    return oldest?.[0]
   }
 
   forgetBefore(nowNs: bigint): void {

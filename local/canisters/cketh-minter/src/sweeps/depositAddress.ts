@@ -8,11 +8,13 @@ import type {
 import { parseAddress } from '@sluice/canister/ethereum'
 import { requireSubaccount } from '../../../../minter-kit/accounts/accounts.ts'
 import { termsOf } from '../events/applySweep.ts'
+import type { Model } from '../events/Model.ts'
 import { setAlarm } from '../minter/alarm.ts'
 import { type MinterContext, NS_PER_SECOND } from '../minter/MinterContext.ts'
 import { supportedTokens } from '../reads/info.ts'
 import { requireSomebody } from '../withdrawals/destination.ts'
-import type { Watched } from './WatchedDeposits.ts'
+import { openDepositAddress } from './openDepositAddress.ts'
+import type { Crowd, Watched } from './WatchedDeposits.ts'
 
 type Answer = { Ok: DepositAddress } | { Err: DepositAddressError }
 
@@ -53,12 +55,16 @@ async function depositOf(
   requireSomebody(caller)
   requireSubaccount(subaccount)
   const account = { owner: caller, subaccount }
-  // await: other messages run here; an account's address never changes
-  const address = await context.depositKeys.of(account).fetchAddress()
-  if (address.kind === 'failed') return { Err: { TemporarilyUnavailable: address.text } }
   const { model } = context.log
-  const token = contract === NO_CONTRACT ? model.ether : model.tokensByContract.get(contract)
-  const terms = token && termsOf(model, token)
+  // nobody has an address opened at which nobody would look
+  if (termsFor(model, contract) !== undefined) {
+    const crowd = context.watched.flawOf(account, contract, context.now())
+    if (crowd !== undefined) return tooMany(crowd)
+  }
+  // await: other messages run here; what is watched and asked for may be another by then
+  const address = await openDepositAddress(context, account)
+  if (address.kind === 'failed') return { Err: { TemporarilyUnavailable: address.text } }
+  const terms = termsFor(model, contract)
   const named = { address: address.value, minimum_deposit_amount: terms?.minimum ?? UNREACHABLE }
   const now = context.now()
   if (terms === undefined)
@@ -74,11 +80,19 @@ async function depositOf(
     },
     now,
   )
-  if (watched === 'too-many') return { Err: { TooManyActiveDeposits: null } }
-  if (watched === 'too-many-of-account') return { Err: { TooManyTokensForAccount: null } }
+  if (typeof watched === 'string') return tooMany(watched)
   setAlarm(context)
   return { Ok: { ...named, deposit_fee: [terms.fee], status: statusOf(watched, contract, now) } }
 }
+
+function termsFor(model: Model, contract: string) {
+  const token = contract === NO_CONTRACT ? model.ether : model.tokensByContract.get(contract)
+  return token && termsOf(model, token)
+}
+
+const tooMany = (crowd: Crowd): Answer => ({
+  Err: crowd === 'too-many' ? { TooManyActiveDeposits: null } : { TooManyTokensForAccount: null },
+})
 
 function statusOf(watched: Watched | undefined, contract: string, now: bigint) {
   if (watched?.found !== undefined)
