@@ -55,6 +55,9 @@ test('ether is paid out less the most that its transaction may cost', async () =
   expect(minter.status(id)).toMatchObject({
     TxFinalized: { Success: { effective_transaction_fee: [21_000n * 12n * GWEI] } },
   })
+  // afterwards, too, it tells what arrived
+  const [final] = findWithdrawals(minter.minter, { ByWithdrawalId: id })
+  expect(final).toMatchObject({ max_transaction_fee: [MAX_FEE] })
   expect(minter.chain.paidTo(OUTSIDE)).toBe(ETHER / 2n - MAX_FEE)
   expect(minter.balanceOf(alice)).toBe(ETHER / 2n)
   expect(await minter.flawOfBooks()).toBeUndefined()

@@ -55,6 +55,8 @@ export type BridgeFee = {
   readonly amount: bigint
   /** What of it the chain will probably take, where `amount` is the most that it may. */
   readonly likely?: bigint
+  /** What of it the chain has taken, once that is known; the rest stays with the minter. */
+  readonly spent?: bigint
   /** To what `amount` may rise until the tokens are taken, where that is agreed to beforehand. Beyond it nothing is taken. */
   readonly most?: bigint
   readonly ledgerId: string

@@ -55,7 +55,13 @@ export type Payment = { readonly nonce: bigint; readonly versions: [Version, ...
 export type WithdrawalState =
   | { readonly kind: 'queued' }
   | { readonly kind: 'paid'; readonly payment: Payment }
-  | { readonly kind: 'succeeded'; readonly hash: string; readonly fee: bigint }
+  | {
+      readonly kind: 'succeeded'
+      readonly hash: string
+      /** What the transaction's gas has cost, and what it might have. */
+      readonly fee: bigint
+      readonly maxFee: bigint
+    }
   /** The transaction failed: what it would have paid is minted back. */
   | { readonly kind: 'owed'; readonly hash: string; readonly amount: bigint }
   | {

@@ -1,6 +1,6 @@
 import type { EventType, TransactionReceipt } from '@sluice/candid/cketh_minter'
 import { fromHex } from '@sluice/candid/hex'
-import { transactionHash } from '../ethereum/transaction.ts'
+import { maxFeeOf, transactionHash } from '../ethereum/transaction.ts'
 import { endSweep } from './applySweep.ts'
 import { latestOf, type Model, type Payment, type Version, type Withdrawal } from './Model.ts'
 import { keepLast, type Named, owe, ownerKey, payableOf } from './parts.ts'
@@ -26,7 +26,7 @@ export function applyFinalized(
   close(model, withdrawal)
   const hash = receipt.transaction_hash
   if (isPaid) {
-    withdrawal.state = { kind: 'succeeded', hash, fee }
+    withdrawal.state = { kind: 'succeeded', hash, fee, maxFee: maxFeeOf(transaction) }
     if (withdrawal.ofToken !== undefined) withdrawal.token.sums.held -= withdrawal.amount
     return
   }

@@ -57,6 +57,7 @@ function detailOf(withdrawal: Withdrawal): WithdrawalDetail {
 /** Of ether it is known once there is a transaction. */
 function maxFee({ ofToken, state }: Withdrawal): bigint | undefined {
   if (ofToken !== undefined) return ofToken.maxFee
+  if (state.kind === 'succeeded') return state.maxFee
   return state.kind === 'paid' ? maxFeeOf(latestOf(state.payment).transaction) : undefined
 }
 

@@ -194,6 +194,36 @@ describe('a withdrawal', () => {
     expect(await transfers.fetchWithdrawals(CKUSDC, OWNER)).toEqual([])
   })
 
+  const success = { ...sent, effective_transaction_fee: [7n] as [bigint] }
+  const paidBy = (withdrawal: bigint, value: bigint, to = SENDER) => {
+    world.evm.send({ hash, from: HELPER, nonce: 0, to, value })
+    world.evm.mine(4)
+    return fetch(withdrawal)
+  }
+
+  test('that is done has paid what the chain says, where the minter does not say what it kept', async () => {
+    const withdrawal = world.withdraw(CKETH, ETHER, { TxFinalized: { Success: success } })
+    const found = await paidBy(withdrawal, ETHER - 9n)
+    expect(found).toMatchObject({ state: { kind: 'done' }, amount: ETHER, arrives: ETHER - 9n })
+    expect(found.fees).toEqual([
+      { name: 'chain', amount: 9n, spent: 7n, ledgerId: CKETH, isOnTop: false },
+    ])
+    // what is final is asked for once
+    world.evm.asked.splice(0)
+    expect((await fetch(withdrawal)).arrives).toBe(ETHER - 9n)
+    expect(world.evm.asked).not.toContain('eth_getTransactionByHash')
+  })
+
+  test.each([
+    ['somebody else', ETHER - 9n, HELPER],
+    ['more than was burned', ETHER + 1n, SENDER],
+  ])('is not told by a payment to %s', async (_, value, to) => {
+    const withdrawal = world.withdraw(CKETH, ETHER, { TxFinalized: { Success: success } })
+    const found = await paidBy(withdrawal, value, to)
+    expect(found).toMatchObject({ state: { kind: 'done' }, fees: [] })
+    expect(found.arrives).toBeUndefined()
+  })
+
   test('in a block is counted until the minter calls it final', async () => {
     const withdrawal = world.withdraw(CKETH, ETHER, { TxSent: sent }, ETHER_CAP)
     world.evm.send({ hash, from: HELPER, nonce: 0 })

@@ -23,8 +23,11 @@ export function evidenceOf(transfer: BridgeTransfer, coin: Coin): string {
     `Amount: ${figure(amount)}`,
     ...(arrives === undefined ? [] : [`Arrives: ${figure(arrives)}`]),
     ...fees.map(
-      ({ name, amount: fee, ledgerId }) =>
-        `Fee (${name}): ${figure(fee, ledgerId === transfer.ledgerId ? coin : ETHER)}`,
+      ({ name, amount: fee, spent, ledgerId }) =>
+        `Fee (${name}): ${[fee, spent]
+          .flatMap((each) => each ?? [])
+          .map((each) => figure(each, ledgerId === transfer.ledgerId ? coin : ETHER))
+          .join(', of which spent: ')}`,
     ),
     ...(account === undefined ? [] : [`Account: ${account}`]),
     ...(address === undefined ? [] : [`Address: ${address}`]),

@@ -27,8 +27,13 @@ const known = (ledgerId: string, coinSymbol: string, decimals: number): KnownBri
   },
 })
 
-function words(of: KnownBridgeToken, fees: readonly BridgeFee[], arrives: bigint): string {
-  const estimate = { direction: 'dissolve' as const, fees, arrives, expectedSeconds: 12 }
+function words(
+  of: KnownBridgeToken,
+  fees: readonly BridgeFee[],
+  arrives: bigint,
+  { isDone = false } = {},
+): string {
+  const estimate = { direction: 'dissolve' as const, fees, arrives, expectedSeconds: 12, isDone }
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -60,4 +65,18 @@ test('of a token gas is paid beside it in ckETH, and each ledger takes for its a
   for (const part of ['0.00042 ckETH', '0.00021 ckETH', '0.01 ckUSDC', '5 USDC'])
     expect(text).toContain(part)
   expect(text).toMatch(/Approval fee for gas\s+0\.000002 ckETH/)
+})
+
+test('of what is done stands what has arrived, to the wei, and what of the gas was spent', () => {
+  const { likely, ...cap } = gas(false)
+  const fee = { ...cap, spent: 231_000_000_000_001n }
+  const arrived = 999_580_000_000_000_001n
+  const text = words(known(CKETH, 'ETH', 18), [fee], arrived, { isDone: true })
+  for (const part of [
+    'What arrived 0.999580000000000001 ETH',
+    'Gas, spent',
+    '0.000231000000000001',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('likely')
 })

@@ -19,6 +19,8 @@ type CostRowsProps = {
 /** Of an estimate, or of a transfer that is under way, of which some is not known. */
 type Costs = Pick<BridgeEstimate, 'direction' | 'fees'> & {
   readonly arrives: bigint | undefined
+  /** Whether it has arrived. */
+  readonly isDone?: boolean
 } & Partial<Pick<BridgeEstimate, 'problem' | 'expectedSeconds'>>
 
 /** Everything that a transfer costs, each fee by its name, and what arrives. */
@@ -59,9 +61,14 @@ export function CostRows({ known, estimate }: CostRowsProps) {
               <Amount amount={fee.likely} token={unitOf(fee)} />
             </DetailRow>
           )}
+          {fee.spent !== undefined && (
+            <DetailRow name={t('cost.gasSpent')} hint={t('cost.gasSpentHint')}>
+              <Amount amount={fee.spent} token={unitOf(fee)} isExact />
+            </DetailRow>
+          )}
         </Fragment>
       ))}
-      <DetailRow name={t('cost.arrives')} isStrong>
+      <DetailRow name={estimate?.isDone ? t('cost.arrived') : t('cost.arrives')} isStrong>
         <Amount amount={arrives} token={estimate?.direction === 'mint' ? token : coin} isExact />
       </DetailRow>
       <DetailRow name={t('cost.worth')}>

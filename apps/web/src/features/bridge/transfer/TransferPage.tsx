@@ -74,7 +74,8 @@ function Transfer({ known, transfer, isOld }: TransferProps) {
   const { t } = useTranslation('bridge')
   const wordsOf = useStateWords()
   const { bridge } = known
-  const { direction, arrives, fees } = transfer
+  const { direction, arrives, fees, state } = transfer
+  const costs = { direction, fees, arrives, isDone: state.kind === 'done' }
   const words = wordsOf({ ...bridge, ...transfer })
   const title = direction === 'mint' ? t('transfer.mint', bridge) : t('transfer.dissolve', bridge)
   return (
@@ -93,7 +94,7 @@ function Transfer({ known, transfer, isOld }: TransferProps) {
       <section aria-label={t('transfer.facts')} className="rounded-card bg-surface p-4 sm:p-6">
         <Parties known={known} transfer={transfer} />
         <div className="mt-4 border-t border-line pt-4">
-          <CostRows known={known} estimate={{ direction, fees, arrives }} />
+          <CostRows known={known} estimate={costs} />
         </div>
       </section>
       <ShareTransfer known={known} transfer={transfer} />

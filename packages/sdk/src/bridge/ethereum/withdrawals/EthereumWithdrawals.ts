@@ -23,6 +23,8 @@ export class EthereumWithdrawals {
   private readonly services: Services
   /** Payments that are final, by their hashes. */
   private readonly settled = new Map<string, EvmReceipt>()
+  /** What final payments in ether have moved, by their hashes. */
+  private readonly paid = new Map<string, bigint>()
 
   constructor(services: Services) {
     this.services = services
@@ -73,14 +75,35 @@ export class EthereumWithdrawals {
     const { ledgerId: etherLedger, node, pace } = await reads.open()
     const hash = asks ? paymentHash(detail.status) : undefined
     // a node that is silent hides how deep a payment is, not that it was made
-    const [receipt, head] =
+    const [receipt, head, paid] =
       hash === undefined
         ? []
         : await Promise.all([
             this.fetchReceipt(hash, 'TxFinalized' in detail.status).catch(unknown),
             node.fetchBlockNumber().catch(unknown),
+            this.fetchPaid(token, detail, hash).catch(unknown),
           ])
-    return ethereumWithdrawal({ token, etherLedger, terms: pace, detail, burn, receipt, head })
+    const facts = { token, etherLedger, terms: pace, detail, burn, receipt, head, paid }
+    return ethereumWithdrawal(facts)
+  }
+
+  /** What a final payment in ether has moved to its receiver: the minter need not say it any more. */
+  private async fetchPaid(
+    { contract }: BridgeToken,
+    { status, max_transaction_fee, recipient_address, withdrawal_amount }: WithdrawalDetail,
+    hash: string,
+  ): Promise<bigint | undefined> {
+    const isSaid = max_transaction_fee.length > 0
+    if (contract !== undefined || isSaid || !('TxFinalized' in status)) return undefined
+    const known = this.paid.get(hash)
+    if (known !== undefined) return known
+    const { node } = await this.services.reads.open()
+    const call = await node.fetchTransaction(hash)
+    const isPayment =
+      call?.to === recipient_address.toLowerCase() && call.value <= withdrawal_amount
+    if (!isPayment) return undefined
+    this.paid.set(hash, call.value)
+    return call.value
   }
 
   private async fetchReceipt(hash: string, isFinal: boolean): Promise<EvmReceipt | undefined> {

@@ -22,6 +22,8 @@ export type EthereumWithdrawalFacts = {
   readonly burn?: MinterBlock | undefined
   /** What the chain says of the payment; absent while it is in no block, or nobody says. */
   readonly receipt?: EvmReceipt | undefined
+  /** What the chain says that a payment in ether has moved, where the minter does not say what it has kept for gas. */
+  readonly paid?: bigint | undefined
   readonly head?: number | undefined
 }
 
@@ -53,12 +55,18 @@ export function ethereumWithdrawal(facts: EthereumWithdrawalFacts): BridgeTransf
 }
 
 /** Ether arrives without the most that gas might have cost; of a token all arrives. Nothing of what comes back. */
-function arrivesOf({ token, detail }: EthereumWithdrawalFacts, state: BridgeState) {
+function arrivesOf(facts: EthereumWithdrawalFacts, state: BridgeState) {
   if (state.kind === 'refunding' || state.kind === 'refunded') return undefined
-  const { withdrawal_amount: amount, max_transaction_fee } = detail
-  if (token.contract !== undefined) return amount
-  const [cap] = max_transaction_fee
+  const { withdrawal_amount: amount } = facts.detail
+  if (facts.token.contract !== undefined) return amount
+  const cap = capOf(facts)
   return cap === undefined || cap > amount ? undefined : amount - cap
+}
+
+/** The most that gas may cost: by the minter's word, or what of ether was not paid out. */
+function capOf({ detail, paid }: EthereumWithdrawalFacts): bigint | undefined {
+  const [cap] = detail.max_transaction_fee
+  return cap ?? (paid === undefined ? undefined : detail.withdrawal_amount - paid)
 }
 
 function stateOf({ detail, terms, receipt, head }: EthereumWithdrawalFacts): BridgeState {
@@ -91,15 +99,16 @@ function finalHash(status: TxFinalizedStatus): string {
     : status.PendingReimbursement.transaction_hash
 }
 
-function feesOf({ token, etherLedger, detail }: EthereumWithdrawalFacts): readonly BridgeFee[] {
-  const [cap] = detail.max_transaction_fee
+function feesOf(facts: EthereumWithdrawalFacts): readonly BridgeFee[] {
+  const { token, etherLedger, detail } = facts
+  const cap = capOf(facts)
   if (cap === undefined) return []
   const isOnTop = token.contract !== undefined
   const { status } = detail
   const final = 'TxFinalized' in status ? status.TxFinalized : undefined
   const [spent] = final && 'Success' in final ? final.Success.effective_transaction_fee : []
   return [
-    { name: 'chain', amount: cap, ledgerId: etherLedger, isOnTop, ...optional('likely', spent) },
+    { name: 'chain', amount: cap, ledgerId: etherLedger, isOnTop, ...optional('spent', spent) },
   ]
 }
 
