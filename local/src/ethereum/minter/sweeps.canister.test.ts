@@ -1,21 +1,10 @@
-import type { Principal } from '@icp-sdk/core/principal'
-import type { DepositAddress } from '@sluice/candid/cketh_minter'
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { CONTRACTS } from '../contracts/addresses.ts'
-import { LinkToken } from '../contracts/generated/LinkToken.ts'
-import {
-  alice,
-  bob,
-  depositor,
-  ETHER,
-  type EthereumWorld,
-  startEthereum,
-} from './testing/EthereumWorld.ts'
+import { alice, bob, ETHER, type EthereumWorld, startEthereum } from './testing/EthereumWorld.ts'
+import { asHex, askForEther, askForUsdc, payEther, payUsdc } from './testing/plainDeposits.ts'
 
 const FEE = ETHER / 200n
 const USDC_FEE = 1_000_000n
-const UNSPONSORED = { Unsponsored: { subaccount: [] as [] } }
 
 let world: EthereumWorld
 beforeAll(async () => {
@@ -27,37 +16,6 @@ afterEach(async () => {
   await world.requireBacked()
 })
 
-const addressFor = async (owner: Principal): Promise<DepositAddress> =>
-  okOf(await world.as(owner).deposit_eth({ mode: UNSPONSORED }))
-
-const usdcAddressFor = async (owner: Principal): Promise<DepositAddress> =>
-  okOf(
-    await world
-      .as(owner)
-      .deposit_erc20({ erc20_contract_address: CONTRACTS.usdc, mode: UNSPONSORED }),
-  )
-
-function okOf(answer: { Ok: DepositAddress } | { Err: object }): DepositAddress {
-  if ('Ok' in answer) return answer.Ok
-  throw new Error(`refused: ${Object.keys(answer.Err)}`)
-}
-
-/** An exchange pays somebody: a plain transfer, of ether or of a token. */
-async function pay(to: string, value: bigint): Promise<void> {
-  await world.send(asHex(to), '0x', value)
-  await world.chain.mine()
-}
-
-async function payUsdc(to: string, amount: bigint): Promise<void> {
-  await world.chain.fundToken('usdc', depositor.address, amount)
-  const args = [asHex(to), amount] as const
-  const data = encodeFunctionData({ abi: LinkToken.abi, functionName: 'transfer', args })
-  await world.send(CONTRACTS.usdc, data)
-  await world.chain.mine()
-}
-
-const asHex = (text: string): Hex => `0x${text.slice(2)}`
-
 /** Looks, sweeps, and mints what the sweep has moved. */
 async function settle(): Promise<void> {
   await world.finish(3)
@@ -65,27 +23,27 @@ async function settle(): Promise<void> {
 }
 
 test('what an exchange pays to somebody’s own address is minted less its fee, the first time and again', async () => {
-  const { address, minimum_deposit_amount, deposit_fee } = await addressFor(alice)
+  const { address, minimum_deposit_amount, deposit_fee } = await askForEther(world, alice)
   expect([minimum_deposit_amount, deposit_fee]).toEqual([ETHER / 100n, [FEE]])
   const before = await world.balanceOf(alice)
-  await pay(address, ETHER)
+  await payEther(world, address, ETHER)
   await settle()
   expect(await world.balanceOf(alice)).toBe(before + ETHER - FEE)
   expect(await world.ethOf(address)).toBe(0n)
   // the code runs there now: two payments that come to it go out as one
-  await pay(address, ETHER / 2n)
-  await pay(address, ETHER / 2n)
+  await payEther(world, address, ETHER / 2n)
+  await payEther(world, address, ETHER / 2n)
   await settle()
   expect(await world.balanceOf(alice)).toBe(before + 2n * (ETHER - FEE))
 })
 
 test('a token of several people is moved by one transaction', async () => {
-  const [ours, theirs] = [await usdcAddressFor(alice), await usdcAddressFor(bob)]
+  const [ours, theirs] = [await askForUsdc(world, alice), await askForUsdc(world, bob)]
   expect(ours.address).not.toBe(theirs.address)
-  expect(ours.address).toBe((await addressFor(alice)).address)
+  expect(ours.address).toBe((await askForEther(world, alice)).address)
   const nonce = await minterNonce()
-  await payUsdc(ours.address, 50_000_000n)
-  await payUsdc(theirs.address, 20_000_000n)
+  await payUsdc(world, ours.address, 50_000_000n)
+  await payUsdc(world, theirs.address, 20_000_000n)
   await settle()
   expect(await world.balanceOf(alice, world.ckusdc)).toBe(50_000_000n - USDC_FEE)
   expect(await world.balanceOf(bob, world.ckusdc)).toBe(20_000_000n - USDC_FEE)
@@ -93,9 +51,9 @@ test('a token of several people is moved by one transaction', async () => {
 })
 
 test('nobody moves what is at an address to another account', async () => {
-  const { address } = await addressFor(alice)
+  const { address } = await askForEther(world, alice)
   const before = await world.balanceOf(bob)
-  await pay(address, ETHER)
+  await payEther(world, address, ETHER)
   // somebody who says that it is theirs
   const data = encodeFunctionData({
     abi: SWEEP,
