@@ -1,9 +1,11 @@
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { AmountInput } from '../../../ui/fields/AmountInput.tsx'
@@ -18,15 +20,27 @@ import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
 import { CostRows } from './CostRows.tsx'
 import { DissolveReview } from './DissolveReview.tsx'
-import { useDissolveForm } from './useDissolveForm.ts'
+import { type DissolveForm as Form, useDissolveForm } from './useDissolveForm.ts'
 import type { Gas } from './useGas.ts'
 import { useProblemText } from './useProblemText.ts'
 
+/** Nobody who dissolves bitcoin loads wallets of Ethereum. */
+const WalletReceiver = later(
+  async () => (await import('./WalletReceiver.tsx')).WalletReceiver,
+  'bridge',
+)
+
 /** Who gets the coins, how many tokens go, and what arrives of them. */
 export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
+  return <DissolveFields known={known} form={useDissolveForm(known)} />
+}
+
+type FieldsProps = { readonly known: KnownBridgeToken; readonly form: Form }
+
+/** The form as it stands. */
+export function DissolveFields({ known, form }: FieldsProps) {
   const { t } = useTranslation('bridge')
   const chains = useChainNames()
-  const form = useDissolveForm(known)
   const problemText = useProblemText(known.token)
   const { token, bridge } = known
   const { receiver, amount, estimate, most, gas } = form
@@ -59,6 +73,11 @@ export function DissolveForm({ known }: { readonly known: KnownBridgeToken }) {
         {...(receiver.kind === 'flaw' ? { problem: receiver.problem } : {})}
         {...(receiver.kind === 'address' && receiver.hint ? { hint: receiver.hint } : {})}
       />
+      {bridge.chain === 'ethereum' && (
+        <Suspense>
+          <WalletReceiver onFound={form.setOwnAddress} isReceiver={form.isOwnAddress} />
+        </Suspense>
+      )}
       <Quantity known={known} form={form} />
       <CostRows known={known} estimate={amount ? estimate : undefined} />
       {gas && <GasBalance gas={gas} />}
@@ -114,12 +133,7 @@ function GasBalance({ gas: { balance } }: { readonly gas: Gas }) {
   )
 }
 
-type QuantityProps = {
-  readonly known: KnownBridgeToken
-  readonly form: ReturnType<typeof useDissolveForm>
-}
-
-function Quantity({ known: { token }, form }: QuantityProps) {
+function Quantity({ known: { token }, form }: FieldsProps) {
   const { t } = useTranslation('bridge')
   const price = useUsdPrices().get(token.ledgerId)
   const { field, amount, most, balance } = form

@@ -22,7 +22,9 @@ export function useDissolveForm(known: KnownBridgeToken) {
   const balance = useBalance(token.ledgerId)
   const gas = useGas(known)
   const read = useReceiver(bridge)
-  const [address, setText] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const [ownAddress, setOwnAddress] = useState<string>()
+  const address = typed ?? ownAddress ?? ''
   const [order, setOrder] = useState<DissolveOrder>()
   const [isReviewing, setReviewing] = useState(false)
   const [isOrdering, setOrdering] = useState(false)
@@ -42,14 +44,17 @@ export function useDissolveForm(known: KnownBridgeToken) {
   // a figure that was made for another amount is none
   const own = estimate?.amount === amount ? estimate : undefined
   const setAddress = (text: string) => {
-    setText(text)
-    const typed = read(text)
-    if (typed.kind === 'address' && typed.amount !== undefined)
-      field.fill(toDecimalText(typed.amount, bridge.decimals))
+    setTyped(text)
+    const found = read(text)
+    if (found.kind === 'address' && found.amount !== undefined)
+      field.fill(toDecimalText(found.amount, bridge.decimals))
   }
   return {
     address,
     setAddress,
+    /** The one of the wallet that is connected; it stands in the form until another is typed. */
+    setOwnAddress,
+    isOwnAddress: address !== '' && address === ownAddress,
     receiver,
     gas,
     field,
@@ -76,10 +81,13 @@ export function useDissolveForm(known: KnownBridgeToken) {
       const isAskedAgain = await dissolve(known, order)
       if (isAskedAgain) await queries.invalidateQueries({ queryKey: queryKeys.bridgeEstimate() })
       else {
-        setText('')
+        setTyped(undefined)
         field.fill('')
       }
       setOrdering(false)
     },
   }
 }
+
+/** What the form shows, and what can be done in it. */
+export type DissolveForm = ReturnType<typeof useDissolveForm>
