@@ -34,7 +34,7 @@ export function PlanList({ known }: { readonly known: KnownBridgeToken }) {
             onSwap={
               isHere && !signsUnasked
                 ? () =>
-                    void swap(plan, transfer.arrives ?? plan.amount).catch((error: unknown) =>
+                    void swap(plan, transfer).catch((error: unknown) =>
                       toast.error(describe(error)),
                     )
                 : undefined

@@ -27,13 +27,13 @@ const locks = 'locks' in navigator ? navigator.locks : undefined
 const inTurn = (run: () => boolean): Promise<boolean> =>
   locks ? locks.request('sluice-swap-plans', async () => run()) : Promise.resolve(run())
 
-/** Carries out a plan whose deposit is minted. */
+/** Carries out a plan whose deposit is minted: with what arrived, which may be less than was sent. */
 export function useSwapMinted() {
   const sdk = useSdk()
   const { start } = useSwapRunner()
   return useCallback(
-    (plan: SwapPlan, arrived: bigint): Promise<void> =>
-      carryOut(plan, arrived, {
+    (plan: SwapPlan, { arrives }: BridgeTransfer): Promise<void> =>
+      carryOut(plan, arrives ?? plan.amount, {
         ...{ sdk, inTurn, usualPpm: usePreferences.getState().slippagePpm },
         start: (trade) => {
           const key = newOrderKey(sdk.principal.toText())
@@ -59,7 +59,7 @@ export function useCarryOut(): void {
       if (begun.current.has(transferId)) continue
       begun.current.add(transferId)
       // whoever does not answer now is asked when the deposit is looked at again
-      swap(plan, transfer.arrives ?? plan.amount).catch(() => begun.current.delete(transferId))
+      swap(plan, transfer).catch(() => begun.current.delete(transferId))
     }
   }, [own, signsUnasked, swap])
 }

@@ -1,9 +1,7 @@
 import type { BridgeFee } from '@sluice/sdk'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { loadTexts, startTexts } from '../../../i18n/setup.ts'
+import { CKETH, CKUSDC, ETHER_TOKEN, textOf, USDC_TOKEN } from '../testing/ethereumTokens.tsx'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { CostRows } from './CostRows.tsx'
 
@@ -12,20 +10,7 @@ beforeAll(async () => {
   await loadTexts(['bridge'])
 })
 
-const CKETH = 'ss2fx-dyaaa-aaaar-qacoq-cai'
-const CKUSDC = 'xevnm-gaaaa-aaaar-qafnq-cai'
 const CAP = 420_000_000_000_000n
-
-const known = (ledgerId: string, coinSymbol: string, decimals: number): KnownBridgeToken => ({
-  bridge: {
-    ...{ chain: 'ethereum', ledgerId, minterId: 'aaaaa-aa', symbol: `ck${coinSymbol}` },
-    ...{ coinSymbol, decimals, network: 'local', explorer: 'http://localhost:1' },
-  },
-  token: {
-    ...{ ledgerId, symbol: `ck${coinSymbol}`, name: coinSymbol, decimals, fee: 10n },
-    standard: 'ICRC2',
-  },
-})
 
 function words(
   of: KnownBridgeToken,
@@ -34,14 +19,7 @@ function words(
   { isDone = false } = {},
 ): string {
   const estimate = { direction: 'dissolve' as const, fees, arrives, expectedSeconds: 12, isDone }
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <CostRows known={of} estimate={estimate} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-  return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  return textOf(<CostRows known={of} estimate={estimate} />)
 }
 
 const gas = (isOnTop: boolean): BridgeFee => ({
@@ -54,14 +32,14 @@ const approval = (ledgerId: string, amount: bigint): BridgeFee => ({
 
 test('of ether the most that gas may cost comes off, and what is likely of it stands beside', () => {
   const fees = [gas(false), approval(CKETH, 2_000_000_000_000n)]
-  const text = words(known(CKETH, 'ETH', 18), fees, 999_580_000_000_000_000n)
+  const text = words(ETHER_TOKEN, fees, 999_580_000_000_000_000n)
   for (const part of ['0.00042 ETH', '0.00021 ETH', '0.000002 ckETH', '0.99958 ETH'])
     expect(text).toContain(part)
 })
 
 test('of a token gas is paid beside it in ckETH, and each ledger takes for its approval', () => {
   const fees = [gas(true), approval(CKUSDC, 10_000n), approval(CKETH, 2_000_000_000_000n)]
-  const text = words(known(CKUSDC, 'USDC', 6), fees, 5_000_000n)
+  const text = words(USDC_TOKEN, fees, 5_000_000n)
   for (const part of ['0.00042 ckETH', '0.00021 ckETH', '0.01 ckUSDC', '5 USDC'])
     expect(text).toContain(part)
   expect(text).toMatch(/Approval fee for gas\s+0\.000002 ckETH/)
@@ -71,7 +49,7 @@ test('of what is done stands what has arrived, to the wei, and what of the gas w
   const { likely, ...cap } = gas(false)
   const fee = { ...cap, spent: 231_000_000_000_001n }
   const arrived = 999_580_000_000_000_001n
-  const text = words(known(CKETH, 'ETH', 18), [fee], arrived, { isDone: true })
+  const text = words(ETHER_TOKEN, [fee], arrived, { isDone: true })
   for (const part of [
     'What arrived 0.999580000000000001 ETH',
     'Gas, spent',

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Amount } from '../../../ui/figures/Amount.tsx'
 import { OfferReview, type Review } from '../../offers/details/OfferReview.tsx'
-import { DetailRow } from '../../swap/quote/DetailRow.tsx'
-import { CK_ETHER } from '../ether.ts'
-import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
+import type { KnownBridgeToken } from '../useBridgeToken.ts'
 import { useChainNames } from '../useChainNames.ts'
 import type { DissolveOrder } from './DissolveOrder.ts'
+import { DissolveTerms } from './DissolveTerms.tsx'
 import type { Gas } from './useGas.ts'
 
 type DissolveReviewProps = Review & {
@@ -20,16 +17,11 @@ type DissolveReviewProps = Review & {
 const PROMPTS = 2
 const PROMPTS_WITH_GAS = 3
 
-/** The withdrawal in full, every character of the address, before it is signed. */
+/** The withdrawal in full, before it is signed. */
 export function DissolveReview({ known, gas, order, ...review }: DissolveReviewProps) {
   const { t } = useTranslation('bridge')
   const chains = useChainNames()
   const { token, bridge } = known
-  const isEthereum = bridge.chain === 'ethereum'
-  const { amount, maxGas } = order
-  // ether pays its own gas: what that may rise to comes off
-  const least =
-    gas === undefined && maxGas !== undefined ? (amount > maxGas ? amount - maxGas : 0n) : undefined
   const words = { chain: chains(bridge), symbol: bridge.symbol, coin: bridge.coinSymbol }
   return (
     <OfferReview
@@ -39,48 +31,7 @@ export function DissolveReview({ known, gas, order, ...review }: DissolveReviewP
       tokens={gas ? [token, gas.token] : [token]}
       prompts={gas ? PROMPTS_WITH_GAS : PROMPTS}
     >
-      <div className="rounded-control bg-surface-2 p-4">
-        <p className="text-13">{t('dissolve.address', words)}</p>
-        <p dir="ltr" className="text-16 break-all text-ink">
-          {order.address}
-        </p>
-      </div>
-      <dl className="grid gap-1">
-        <DetailRow name={t('review.leaves')}>
-          <Amount amount={order.amount} token={token} isExact />
-        </DetailRow>
-        <DetailRow name={t('cost.approval')}>
-          <Amount amount={token.fee} token={token} isExact />
-        </DetailRow>
-        {gas && <GasRows gas={gas} maxGas={order.maxGas} />}
-        <DetailRow name={t('cost.arrives')} isStrong>
-          <Amount amount={order.arrives} token={coinOf(known)} isExact />
-        </DetailRow>
-        {least !== undefined && (
-          <DetailRow name={t('review.least')} hint={t('review.leastHint')}>
-            <Amount amount={least} token={coinOf(known)} isExact />
-          </DetailRow>
-        )}
-      </dl>
-      <p>{isEthereum ? t('review.promiseGas') : t('review.promise', words)}</p>
-      <Notice tone="warn">{t('review.final', words)}</Notice>
+      <DissolveTerms {...{ known, gas, order }} />
     </OfferReview>
-  )
-}
-
-type GasRowsProps = { readonly gas: Gas; readonly maxGas: bigint | undefined }
-
-/** What leaves beside the token: ckETH for gas, and the fee of its approval. */
-function GasRows({ gas, maxGas }: GasRowsProps) {
-  const { t } = useTranslation('bridge')
-  return (
-    <>
-      <DetailRow name={t('review.gas')} hint={t('review.gasHint')}>
-        <Amount amount={maxGas} token={CK_ETHER} isExact />
-      </DetailRow>
-      <DetailRow name={t('review.gasApproval')}>
-        <Amount amount={gas.token?.fee} token={CK_ETHER} isExact />
-      </DetailRow>
-    </>
   )
 }
