@@ -48,3 +48,22 @@ test.each<[string, Details, readonly string[]]>([
   expect(words).not.toMatch(/\{\{|error\./)
   for (const figure of figures) expect(words).toContain(figure)
 })
+
+test.each([
+  ['unreachable', /network|connection/i],
+  ['wallet-refused', /declined|refused/i],
+  ['rejected', /.{15,}/],
+])(
+  '“Swap now” that ends with %s is told in words, and not as a failure of the bridge',
+  (code, words) => {
+    const told = wordsOf(code)
+    expect(told).toMatch(words)
+    expect(told).not.toMatch(/\{\{|error\.|callError/)
+  },
+)
+
+test('what is no error of the SDK is told as unexpected, never as it came', () => {
+  expect(renderToStaticMarkup(<Words error={new TypeError('x is undefined')} />)).not.toContain(
+    'undefined',
+  )
+})
