@@ -36,5 +36,7 @@ export function ethereumOf({ ethereum }: Config) {
     balanceOf: (address: string) => reads.fetchBalance(address),
     tokenBalanceOf: (contract: string, address: string) =>
       reads.fetchTokenBalance(contract, address),
+    allowanceOf: (contract: string, owner: string, spender: string) =>
+      reads.fetchAllowance(contract, owner, spender),
   }
 }
