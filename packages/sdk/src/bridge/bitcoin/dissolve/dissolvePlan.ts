@@ -2,13 +2,14 @@ import { Principal } from '@icp-sdk/core/principal'
 import { SwapError } from '../../../errors.ts'
 import type { Figures, Flow } from '../../../flows/Flow.ts'
 import { paidWithFees } from '../../../flows/Moved.ts'
-import type { MovingStep, Plan, Step, StepErrors, Trace, WaitingStep } from '../../../flows/Plan.ts'
+import type { MovingStep, Plan, Step, StepErrors, Trace } from '../../../flows/Plan.ts'
 import type { IcrcAccount } from '../../../ledgers/addresses.ts'
 import { type AllowingBooks, approveStep } from '../../../pools/approveStep.ts'
 import { payStep } from '../../../pools/depositSteps.ts'
 import { approvalExpiryOf } from '../../../swap/SwapFlow.ts'
 import { BridgeError } from '../../BridgeError.ts'
 import type { BitcoinDissolveFacts, BridgeReceipt } from '../../BridgeFlow.ts'
+import { quoteStep } from '../../quoteStep.ts'
 import type { BitcoinReads } from '../BitcoinReads.ts'
 import { withdrawalId } from '../bitcoinTransferId.ts'
 import { retrieveCall, retrieveWithApprovalCall } from './dissolveCalls.ts'
@@ -45,7 +46,7 @@ export function dissolvePlan(flow: BitcoinFlow, books: BitcoinBooks): Plan<Bridg
   const steps =
     facts.from === 'allowance' ? allowanceSteps(flow, books) : transferSteps(flow, books)
   return {
-    steps: [quoteStep(facts, books), ...steps],
+    steps: [quoteStep({ facts, bridge: books.bridge, require: requireQuote }), ...steps],
     touches: { ledgers: [ledgerId], pools: [] },
     finish: async (done) => {
       const block = done.get('dissolve')
@@ -71,22 +72,6 @@ export function dissolvePlan(flow: BitcoinFlow, books: BitcoinBooks): Plan<Bridg
 /** The block of the burn is that of the payment only where nothing was paid to the minter before. */
 const paidBlock = ({ from }: BitcoinDissolveFacts, block: bigint) =>
   from === 'allowance' ? block : undefined
-
-function quoteStep(facts: BitcoinDissolveFacts, { bridge }: BitcoinBooks): WaitingStep {
-  return {
-    kind: 'wait',
-    name: 'quote',
-    after: [],
-    everyMs: 0,
-    poll: async () => {
-      const offered = await bridge.estimateDissolve(facts.ledgerId, facts.amount)
-      requireQuote(facts, offered)
-      return { result: offered.arrives }
-    },
-    // fees change: asked anew whenever the flow goes on and has paid nothing yet
-    holds: () => false,
-  }
-}
 
 function allowanceSteps(flow: BitcoinFlow, books: BitcoinBooks): readonly Step[] {
   const { facts, createdAtNs, principal } = flow

@@ -1,17 +1,11 @@
 import { type SluiceError, SwapError } from '../../../errors.ts'
 import type { Figures } from '../../../flows/Flow.ts'
 import { moved, paidWithFees } from '../../../flows/Moved.ts'
-import type {
-  MovingStep,
-  Plan,
-  PreparingStep,
-  Results,
-  StepErrors,
-  WaitingStep,
-} from '../../../flows/Plan.ts'
+import type { MovingStep, Plan, PreparingStep, Results, StepErrors } from '../../../flows/Plan.ts'
 import { approveStep } from '../../../pools/approveStep.ts'
 import { approvalExpiryOf } from '../../../swap/SwapFlow.ts'
 import type { BridgeReceipt, EthereumDissolveFacts } from '../../BridgeFlow.ts'
+import { quoteStep } from '../../quoteStep.ts'
 import { ethereumWithdrawalId } from '../ethereumTransferId.ts'
 import type { EthereumBooks, EthereumFlow } from './EthereumBooks.ts'
 import { requireEthereumQuote } from './ethereumQuote.ts'
@@ -42,25 +36,13 @@ export function ethereumDissolvePlan(
   const { facts } = flow
   const { ledgerId, gas } = facts
   return {
-    steps: [quoteStep(facts, books), ...approvals(flow, books), dissolveStep(flow, books)],
+    steps: [
+      quoteStep({ facts, bridge: books.bridge, require: requireEthereumQuote }),
+      ...approvals(flow, books),
+      dissolveStep(flow, books),
+    ],
     touches: { ledgers: gas === undefined ? [ledgerId] : [ledgerId, gas.ledgerId], pools: [] },
     finish: (done) => receiptOf(facts, done, books),
-  }
-}
-
-function quoteStep(facts: EthereumDissolveFacts, { bridge }: EthereumBooks): WaitingStep {
-  return {
-    kind: 'wait',
-    name: 'quote',
-    after: [],
-    everyMs: 0,
-    poll: async () => {
-      const offered = await bridge.estimateDissolve(facts.ledgerId, facts.amount)
-      requireEthereumQuote(facts, offered)
-      return { result: offered.arrives }
-    },
-    // gas moves with every block: asked anew whenever the flow goes on and has paid nothing yet
-    holds: () => false,
   }
 }
 
