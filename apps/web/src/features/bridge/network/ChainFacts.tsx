@@ -28,7 +28,9 @@ export function ChainFacts({ known }: { readonly known: KnownBridgeToken }) {
     <section aria-label={title} className="rounded-card bg-surface p-4 sm:p-6">
       <h2 className="text-20 font-semibold">{title}</h2>
       <dl className="mt-4 grid gap-1 text-14">
-        <DetailRow name={t('facts.chain')}>{chains(bridge)}</DetailRow>
+        <DetailRow name={t('facts.chain')}>
+          <span dir="auto">{chains(bridge)}</span>
+        </DetailRow>
         <ChainProgress known={known} />
         <DetailRow
           name={isEthereum ? t('facts.confirmationsFinal') : t('facts.confirmations')}
