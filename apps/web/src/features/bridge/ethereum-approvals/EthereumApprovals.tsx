@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig, useOwner, useSdk } from '../../../session/useSdk.ts'
 import { bridgeTokensQuery } from '../bridgeQueries.ts'
+import { OwnWalletBox } from '../ethereum-wallet/OwnWalletBox.tsx'
 import { useEvmWallet } from '../ethereum-wallet/useEvmWallet.ts'
-import { useInstalledEvmWallets } from '../ethereum-wallet/useInstalledEvmWallets.ts'
-import { WalletBox } from '../ethereum-wallet/WalletBox.tsx'
 import { AllowanceTable } from './AllowanceTable.tsx'
 
 /** What the bridge's contracts may take on Ethereum, once a wallet there says whose tokens are meant. Nothing where there is no such bridge. */
@@ -14,10 +12,7 @@ export function EthereumApprovals() {
   const { ethereum: network } = useConfig()
   const owner = useOwner()
   const { data: tokens = [] } = useQuery(bridgeTokensQuery(useSdk()))
-  const wallets = useEvmWallet()
-  const installed = useInstalledEvmWallets()
-  const { restore, state } = wallets
-  useEffect(() => void restore(), [restore])
+  const { state } = useEvmWallet()
   const bridges = tokens.filter(({ contract }) => contract !== undefined)
   if (network === undefined || owner === undefined || bridges.length === 0) return null
   const isReady = state.kind === 'connected' && state.account.chainId === network.chainId
@@ -29,15 +24,7 @@ export function EthereumApprovals() {
       <h2 className="text-20 font-semibold">{t('allowances.title')}</h2>
       <p className="text-14 text-ink-2">{t('allowances.lead')}</p>
       <div className="max-w-md">
-        <WalletBox
-          state={state}
-          problem={wallets.problem}
-          installed={installed}
-          network={network}
-          onConnect={(wallet) => void wallets.connect(wallet)}
-          onSwitch={() => void wallets.switchNetwork(network)}
-          onDisconnect={wallets.disconnect}
-        />
+        <OwnWalletBox network={network} />
       </div>
       {isReady && (
         <AllowanceTable

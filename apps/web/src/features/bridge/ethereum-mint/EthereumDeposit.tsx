@@ -1,6 +1,6 @@
 import type { BridgeTransfer } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig, useSdk } from '../../../session/useSdk.ts'
 import { later } from '../../../ui/browser/later.ts'
@@ -9,9 +9,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { depositAddressQuery } from '../bridgeQueries.ts'
+import { OwnWalletBox } from '../ethereum-wallet/OwnWalletBox.tsx'
 import { useEvmWallet } from '../ethereum-wallet/useEvmWallet.ts'
-import { useInstalledEvmWallets } from '../ethereum-wallet/useInstalledEvmWallets.ts'
-import { WalletBox } from '../ethereum-wallet/WalletBox.tsx'
 import { CheckButton } from '../mint/CheckButton.tsx'
 import { useBridging } from '../open/bridging.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
@@ -75,9 +74,7 @@ export function EthereumDeposit({ known, owner, deposits }: EthereumDepositProps
 function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
   const { t } = useTranslation('ethereum')
   const { ethereum: network } = useConfig()
-  const wallets = useEvmWallet()
-  const installed = useInstalledEvmWallets()
-  const { restore, state } = wallets
+  const { state } = useEvmWallet()
   const hasPlans = useBridging((bridging) => bridging.hasPlans)
   const hasSent = useBridging((bridging) => bridging.hasSent)
   const { ledgerId } = known.bridge
@@ -85,21 +82,12 @@ function FromWallet({ known, owner }: Omit<EthereumDepositProps, 'deposits'>) {
     ...depositAddressQuery(useSdk(), ledgerId),
     enabled: network !== undefined,
   })
-  useEffect(() => void restore(), [restore])
   if (network === undefined) return <Notice tone="warn">{t('deposit.noChain')}</Notice>
   const isReady = state.kind === 'connected' && state.account.chainId === network.chainId
   return (
     <div className="flex flex-col gap-5">
       <p className="text-14 text-ink-2">{t('deposit.lead', known.bridge)}</p>
-      <WalletBox
-        state={state}
-        problem={wallets.problem}
-        installed={installed}
-        network={network}
-        onConnect={(wallet) => void wallets.connect(wallet)}
-        onSwitch={() => void wallets.switchNetwork(network)}
-        onDisconnect={wallets.disconnect}
-      />
+      <OwnWalletBox network={network} />
       {isReady && helper.data !== undefined && (
         <Suspense fallback={<FormOnItsWay />}>
           <DepositForm
