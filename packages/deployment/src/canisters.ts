@@ -123,6 +123,13 @@ export const DEPLOYED: readonly DeployedCanister[] = [
   one('principal_alias', candid.PrincipalAlias, ({ id }) => [[id('sns_wasm')]]),
   one('settings', candid.Settings),
   one('token_list', candid.TokenList),
+  one('nft_market', candid.NftMarket, ({ id }) => [
+    {
+      payLedger: id('icp_ledger'),
+      tokenList: id('token_list'),
+      feeReceiver: id('swap_fee_receiver'),
+    },
+  ]),
   one('siwe_provider', candid.SiweProvider, siweArgs),
   one('page', candid.Page),
 ]
