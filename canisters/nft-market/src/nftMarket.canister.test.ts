@@ -1,5 +1,8 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import * as marketService from '@sluice/candid/nft_market'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
-import { admin, controller, stranger, unwrap } from '@sluice/testing/exchange/people'
+import { admin, controller, unwrap } from '@sluice/testing/exchange/people'
 import { expect, test } from 'vitest'
 import {
   addressOf,
@@ -151,17 +154,40 @@ test('only tokens that the exchange lists are prices', async () => {
   ).toMatchObject({ err: expect.stringContaining('that the exchange lists') })
 })
 
-test('wallets are told what a call does, whoever asks', async () => {
-  const { content } = await world
-    .as(stranger)
-    .getListings(
-      { collection: [], ledger: [], seller: [], sort: { time: null }, desc: true },
-      0n,
-      10n,
-    )
-  expect(content).toEqual([])
-  const known = await world.as(stranger).icrc10_supported_standards()
-  expect(known.map(({ name }) => name)).toEqual(['ICRC-10', 'ICRC-21'])
+test('wallets are told what a purchase can come to, whoever asks', async () => {
+  const { _fields } = marketService.idlFactory({ IDL })
+  const types = _fields.find(([name]) => name === 'buyListing')?.[1].argTypes ?? []
+  const request = { ...world.token('ext'), version: 1n, price: PRICE, ledger: world.ids.ledger }
+  const answer = await world.as(Principal.anonymous()).icrc21_canister_call_consent_message({
+    method: 'buyListing',
+    arg: IDL.encode(types, [request]),
+    user_preferences: { device_spec: [], metadata: { language: 'en', utc_offset_minutes: [] } },
+  })
+  expect(answer).toMatchObject({
+    Ok: {
+      consent_message: { GenericDisplayMessage: expect.stringMatching(/1000000[\s\S]*money back/) },
+    },
+  })
+})
+
+test('a collection that never answers keeps nobody waiting, and the market can be stopped', async () => {
+  const token = await world.listed('ext')
+  const other = await world.listed('collection')
+  const { network, market, ids } = world
+  const silence = network.faults.onCall(
+    { from: market.canisterId, to: ids.ext },
+    { kind: 'holdAnswer' },
+    { times: 1_000_000 },
+  )
+  const refused = world.buy(token)
+  await network.runUntilIdle()
+  unwrap(await world.buy(other, rival))
+  await network.advanceTime(2 * MINUTE_MS)
+  expect(await refused).toMatchObject({ err: expect.stringContaining('Nothing was paid') })
+  expect(await world.walletOf(buyer)).toBe(WEALTH - FEE)
+  silence.remove()
+  await network.faults.releaseAnswers()
+  unwrap(await world.buy(token))
 })
 
 test('an upgrade keeps listings, offers, sales and what is owed', async () => {

@@ -150,8 +150,7 @@ export const addressOf = (who: Principal): string => toHex(accountIdentifier(who
 export const forkOf = async (world: MarketWorld, from: NetworkSnapshot): Promise<MarketWorld> =>
   world.on(await Network.start({ from }))
 
-/** @param cycles that the market begins with; plenty when absent */
-export async function startMarket(cycles?: bigint): Promise<MarketWorld> {
+export async function startMarket(): Promise<MarketWorld> {
   const network = await Network.start({ inMemory: true, startTime: NOW_NS })
   const ledger = await installLedger(network, {
     symbol: 'TOK',
@@ -169,10 +168,7 @@ export async function startMarket(cycles?: bigint): Promise<MarketWorld> {
     source: canisterSource('nft-market'),
     service: marketService,
     args: [{ payLedger: ledger, tokenList: tokenList.canisterId, feeReceiver }],
-    into: await network.createCanister({
-      controllers: [controller],
-      ...(cycles === undefined ? {} : { cycles }),
-    }),
+    controllers: [controller],
   })
   const collection = await installCollection(network)
   const ext = await installExt(network)
