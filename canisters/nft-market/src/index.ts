@@ -97,10 +97,6 @@ export default defineCanister<_SERVICE, [Install]>({
       endExpiredOffers(market)
     })
   },
-  door: {
-    smallReads: ['getAdminList'],
-    dearReads: ['getStat'],
-  },
   methods: {
     // For who has a token, or wants one.
     listToken: (call, request) =>
