@@ -23,7 +23,7 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
-  { name: 'nft', seconds: 45, files: /^canisters\/nft-|^(?!canisters\/position-nft\/).*\/nfts?\// },
+  { name: 'nft', seconds: 45, files: /^(?!canisters\/).*\/nfts?\// },
 
   { name: 'amm', seconds: 10, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },

@@ -1,5 +1,6 @@
+import { shownAs } from '@sluice/candid/file-type'
 import { expect, test } from 'vitest'
-import { contentTypeOf, shownAs } from './contentType.ts'
+import { contentTypeOf } from './contentType.ts'
 
 const SAMPLES: [string, string][] = [
   ['\x89PNG\r\n\x1a\nrest', 'image/png'],

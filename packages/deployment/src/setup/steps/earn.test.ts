@@ -75,6 +75,7 @@ test('farms, staking pools and collections of people who are no operators have t
     getAdmins: async () => ({ ok: [person(1)] }),
     getInitArgs: async () => ({ ok: { userIndexCid: idOf('staking_pool_index') } }),
     getPriceSource: async () => [{}],
+    findCanisterConfig: async () => ({ ok: [0n, idOf('nft_market').toText(), '', '1'] }),
     getCreationFee: async () => ({ terms: sold.has(name) ? [sold.get(name)] : [] }),
     setCreationFee: async ([terms]: [RoomTerms]) => {
       sold.set(name, terms)

@@ -31,7 +31,9 @@ export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
     ...(operator.has('claim_controller')
       ? [claimStep(operator), roomStep(operator, environment)]
       : []),
-    ...(operator.has('nft_controller') ? [collectionStep(operator, environment)] : []),
+    ...(operator.has('nft_controller')
+      ? [collectionStep(operator, environment), marketStep(operator)]
+      : []),
   ]
 }
 
@@ -147,6 +149,21 @@ function roomStep(operator: EarnOperator, { deployment }: Prices): Step {
     price: deployment.claimRoomPrice,
     fetch: async () => (await controller.getRoom(operator.principal, NO_KEY)).terms,
     set: (terms) => controller.setRoomTerms(terms),
+  })
+}
+
+/** Cycles and most tokens of a collection stay what they are. */
+function marketStep(operator: EarnOperator): Step {
+  const controllerId = operator.id('nft_controller')
+  const controller = operator.actor<NftController._SERVICE>(NftController, controllerId)
+  const market = operator.id('nft_market').toText()
+  const fetch = async () => accepted(await controller.findCanisterConfig())
+  return step('new collections know the market', {
+    isDone: async () => (await fetch())[1] === market,
+    act: async () => {
+      const [cycles, , , supply] = await fetch()
+      accepted(await controller.setCanisterConfig(cycles, [market], [], [], Number(supply)))
+    },
   })
 }
 

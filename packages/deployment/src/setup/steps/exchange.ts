@@ -72,7 +72,13 @@ async function expectedControllers(operator: Controller): Promise<string[]> {
 
 /** Cycles for what makes others; a canister that has more is left alone. */
 export function fundingSteps(operator: Operator, startedNs: bigint): Step[] {
-  const makers = ['swap_factory', 'swap_pool_installer', 'farm_factory', 'staking_pool_factory']
+  const makers = [
+    'swap_factory',
+    'swap_pool_installer',
+    'farm_factory',
+    'staking_pool_factory',
+    'nft_controller',
+  ]
   return makers
     .filter((name) => operator.has(name))
     .map((name) =>
