@@ -46,7 +46,7 @@ export const AREAS: readonly Area[] = [
   { name: 'canisters: positions', seconds: 100, files: /^canisters\/position-/ },
   { name: 'canisters: ledgers', seconds: 100, files: /^canisters\/(ledger|icp-)/ },
   { name: 'canisters: earning', seconds: 300, files: /^canisters\/(farm|staking|claim)/ },
-  { name: 'canisters: collections', seconds: 150, files: /^canisters\/nft-/ },
+  { name: 'canisters: collections', seconds: 60, files: /^canisters\/nft-/ },
   { name: 'canisters: others', seconds: 100, files: /^canisters\// },
 
   { name: 'browser: swap', seconds: 860, files: /^e2e\/src\/swap\// },
