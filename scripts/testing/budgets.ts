@@ -12,13 +12,13 @@ export type Area = {
  * reason: fifteen minutes for all of them are what somebody waits for who has changed a line.
  */
 export const AREAS: readonly Area[] = [
-  // two chains, both ways
-  { name: 'browser: bridge', seconds: 300, files: /^e2e\/src\/bridge\// },
+  // two chains, both ways, and each journey waits for blocks to become final
+  { name: 'browser: bridge', seconds: 480, files: /^e2e\/src\/bridge\// },
   // what comes next
   {
     name: 'ethereum',
-    // plain transfers are swept on a real chain
-    seconds: 60,
+    // plain transfers are swept on a real chain, and each call of theirs fails once
+    seconds: 80,
     files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },

@@ -55,7 +55,14 @@ const offerFor = (of: MarketWorld) => ({
 /** Each flow with the calls that it makes, in which something can go wrong. */
 const FLOWS: Record<string, { calls: string[]; run: () => Promise<unknown> }> = {
   'a purchase by approval': {
-    calls: ['icrc7_owner_of', 'icrc37_is_approved', 'icrc2_transfer_from', 'icrc37_transfer_from'],
+    calls: [
+      'icrc7_owner_of',
+      'icrc37_is_approved',
+      'icrc2_allowance',
+      'icrc1_balance_of',
+      'icrc2_transfer_from',
+      'icrc37_transfer_from',
+    ],
     run: () => world.buy(world.token('collection')),
   },
   'a delivery of ours': {

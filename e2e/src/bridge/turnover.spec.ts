@@ -15,6 +15,8 @@ test('what was bridged is counted by the info service, and its page shows it wit
   await page.getByRole('button', { name: 'Get test bitcoin' }).click()
   const rows = page.getByRole('region', { name: 'Transfers' }).getByRole('link')
   await expect(rows.filter({ hasText: 'Minted' })).toHaveCount(1, { timeout: patient(60_000) })
+  // told once; it would cover a button of the next page
+  await expect(page.getByText('Mint completed')).toBeVisible({ timeout: patient(60_000) })
   await page.goto(`${webUrl}/info-tokens/details/${config.canisters.ckbtc_ledger}`)
   const counted = page.getByRole('region', { name: 'Minted and dissolved' })
   // the service asks the minter now and then, and the page asks the service each minute

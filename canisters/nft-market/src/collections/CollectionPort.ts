@@ -18,8 +18,8 @@ export interface CollectionPort {
   fetchHolder(token: TokenOf): Promise<string | undefined>
   /** Whether the market may take a token from an account (ICRC-37). */
   fetchApproval(token: TokenRef, from: Account): Promise<boolean | undefined>
-  /** What the collection asks for each sale; nothing when it says nothing. */
-  fetchRoyalty(collection: Uint8Array): Promise<Royalty | undefined>
+  /** What the collection asks for each sale, `none` when it asks for nothing; undefined when it does not answer. */
+  fetchRoyalty(collection: Uint8Array): Promise<Royalty | 'none' | undefined>
   /** How the collection describes a token; by its number alone when it says nothing. */
   fetchFacts(token: TokenRef): Promise<TokenFacts>
   move(move: TokenMove): Promise<MoveAnswer>

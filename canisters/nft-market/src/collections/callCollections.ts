@@ -116,12 +116,13 @@ async function fetchBearer(token: TokenOf): Promise<string | undefined> {
   return 'ok' in answer ? answer.ok.toLowerCase() : ''
 }
 
-async function fetchRoyalty(collection: Uint8Array): Promise<Royalty | undefined> {
-  const answer = await ask<Royalties>(collection, 'getRoyalties', [])
-  if (answer === undefined || answer.rate === 0n) return undefined
-  const receiver = readAccount(answer.receiver)
-  if (receiver === undefined) return undefined
-  const { rate } = answer
+async function fetchRoyalty(collection: Uint8Array): Promise<Royalty | 'none' | undefined> {
+  const answer = await call<Royalties>(collection, 'getRoyalties', [])
+  // most collections know no such method; one that cannot be reached is not asked to go without
+  if (answer.kind === 'rejected') return answer.code === NO_METHOD ? 'none' : undefined
+  const { rate, receiver: given } = answer.result
+  const receiver = readAccount(given)
+  if (rate === 0n || receiver === undefined) return 'none'
   return { bps: Number(rate < MOST_ROYALTY_BPS ? rate : MOST_ROYALTY_BPS), receiver }
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '@sluice/canister'
 import type { MarketContext } from '../market/MarketContext.ts'
-import type { Listing } from '../market/MarketState.ts'
+import type { Listing, Royalty } from '../market/MarketState.ts'
 import { refuse } from '../market/Refusal.ts'
 import { escrowOf, type TokenRef } from '../market/tokenKey.ts'
 import type { TokenOf } from './CollectionPort.ts'
@@ -51,6 +51,16 @@ export async function findHolder(
     return refuse('Tokens of this collection have numbers below 2^32', 'Request error')
   const holder = await collections.fetchHolder({ ...token, standard })
   return holder === undefined ? refuse(SILENT) : { standard, holder }
+}
+
+/** What a sale pays to the collection's creator. @throws Refusal when the collection does not answer: its royalty is not to be lost by that. */
+export async function findRoyalty(
+  { collections }: MarketContext,
+  collection: Uint8Array,
+): Promise<Royalty | undefined> {
+  const royalty = await collections.fetchRoyalty(collection)
+  if (royalty === undefined) return refuse(SILENT)
+  return royalty === 'none' ? undefined : royalty
 }
 
 /** Whether a listed token can still be taken by the market; undefined when its collection does not answer. */

@@ -1,5 +1,5 @@
 import { type Account, isSameBytes, takeNext } from '@sluice/canister'
-import { inspectToken } from '../collections/inspect.ts'
+import { findRoyalty, inspectToken } from '../collections/inspect.ts'
 import { record } from '../log/events.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
 import type { Listing } from '../market/MarketState.ts'
@@ -34,7 +34,7 @@ export async function listToken(context: MarketContext, order: ListOrder): Promi
   requireRoom(context, key, seller.owner)
   return oneAtATime(context, seller.owner, key, async () => {
     const held = await inspectToken(context, order, seller)
-    const royalty = await context.collections.fetchRoyalty(order.collection)
+    const royalty = await findRoyalty(context, order.collection)
     const facts = await context.collections.fetchFacts(order)
     const fee = await requireLedger(context, ledger)
     // the awaits are over: what was read before them is history

@@ -3,12 +3,17 @@ import type { CollectionPort } from '../collections/CollectionPort.ts'
 import type { TokenMoves } from '../tokens/TokenMoves.ts'
 import type { MarketState } from './MarketState.ts'
 
+/** In the token's smallest unit. */
+export type Funds = { readonly balance: bigint; readonly allowance: bigint }
+
 /** What the market's logic needs of the world outside. */
 export type MarketEdges = TokenEdges &
   Pick<LedgerReads, 'fetchFee' | 'fetchBalance'> & {
     state: MarketState
     cycles: () => bigint
     collections: CollectionPort
+    /** What a person has allowed the market of a ledger's token, and has there; undefined when the ledger does not answer. */
+    fetchFunds(ledger: Uint8Array, owner: Uint8Array): Promise<Funds | undefined>
     /** Whether the exchange lists the token, and its ledger knows allowances; undefined when the list does not answer. */
     isListed(ledger: Uint8Array): Promise<boolean | undefined>
   }

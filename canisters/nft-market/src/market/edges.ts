@@ -1,9 +1,12 @@
+import type { Allowance } from '@sluice/candid/ledger'
+import * as ledger from '@sluice/candid/ledger'
 import type { TokenMetadata } from '@sluice/candid/token_list'
 import * as tokenList from '@sluice/candid/token_list'
 import { toHex } from '@sluice/canister'
 import {
   callCanister,
   canisterCycleBalance,
+  canisterSelf,
   ledgerReadsBelow,
   replied,
   stableMap,
@@ -14,7 +17,7 @@ import {
   waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
 import { callCollections } from '../collections/callCollections.ts'
-import type { MarketEdges } from './MarketContext.ts'
+import type { Funds, MarketEdges } from './MarketContext.ts'
 import { openMarketState } from './MarketState.ts'
 import { MOST_AMOUNT } from './tokenKey.ts'
 
@@ -26,6 +29,9 @@ const MOST_KNOWN = 300
 const WITH_ALLOWANCES = new Set(['ICRC2', 'ICRC3', 'ICP'])
 
 const getTypes = typesOf(tokenList.idlFactory, 'get')
+/** A number and a time. */
+const LONGEST_ALLOWANCE = 1_024
+const allowanceTypes = typesOf(ledger.idlFactory, 'icrc2_allowance', LONGEST_ALLOWANCE)
 
 /** The edges in a running canister. */
 export function canisterEdges(): MarketEdges {
@@ -38,6 +44,7 @@ export function canisterEdges(): MarketEdges {
     state,
     cycles: canisterCycleBalance,
     collections: callCollections,
+    fetchFunds,
     async isListed(ledger) {
       const name = toHex(ledger)
       const remembered = known.get(name)
@@ -53,6 +60,20 @@ export function canisterEdges(): MarketEdges {
       return isListed
     },
   }
+}
+
+async function fetchFunds(ledger: Uint8Array, owner: Uint8Array): Promise<Funds | undefined> {
+  const accountOf = (bytes: Uint8Array) => ({ owner: toPrincipal(bytes), subaccount: [] })
+  const asked = { account: accountOf(owner), spender: { owner: canisterSelf(), subaccount: [] } }
+  const granted = await callCanister<Allowance>(
+    toPrincipal(ledger),
+    'icrc2_allowance',
+    allowanceTypes,
+    [asked],
+  )
+  const balance = await ledgerReadsBelow(MOST_AMOUNT).fetchBalance(ledger, owner)
+  const allowance = replied(granted)?.allowance
+  return allowance === undefined || balance === undefined ? undefined : { balance, allowance }
 }
 
 type ListAnswer = { ok: [] | [TokenMetadata] } | { err: string }

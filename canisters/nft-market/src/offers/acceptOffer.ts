@@ -1,5 +1,5 @@
 import { type Account, isSameBytes } from '@sluice/canister'
-import { inspectToken } from '../collections/inspect.ts'
+import { findRoyalty, inspectToken } from '../collections/inspect.ts'
 import { isLocked } from '../listings/listings.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
 import type { Offer, Sale } from '../market/MarketState.ts'
@@ -26,7 +26,7 @@ export async function acceptOffer(context: MarketContext, wanted: Acceptance): P
   const key = keyOf(offer)
   return oneAtATime(context, seller.owner, key, async () => {
     const held = await inspectToken(context, offer, seller)
-    const royalty = await context.collections.fetchRoyalty(offer.collection)
+    const royalty = await findRoyalty(context, offer.collection)
     const facts = await context.collections.fetchFacts(offer)
     // the awaits are over
     requireOpen(context)

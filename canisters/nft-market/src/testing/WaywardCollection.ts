@@ -28,7 +28,8 @@ const FACTS: TokenFacts = {
 export class WaywardCollection implements CollectionPort {
   moveFates: MoveFate[] = []
   readFates: ReadFate[] = []
-  royalty: Royalty | undefined
+  /** Undefined: it does not answer. */
+  royalty: Royalty | 'none' | undefined = 'none'
   /** Movements that were carried out. */
   readonly executed: TokenMove[] = []
   private readonly standards = new Map<string, Standard>()
@@ -75,7 +76,7 @@ export class WaywardCollection implements CollectionPort {
     return this.approved.has(nameOf(token))
   }
 
-  async fetchRoyalty(): Promise<Royalty | undefined> {
+  async fetchRoyalty(): Promise<Royalty | 'none' | undefined> {
     await nextMessage()
     return this.royalty
   }

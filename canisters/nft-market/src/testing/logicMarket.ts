@@ -37,6 +37,8 @@ export class LogicMarket {
   readonly collections = new WaywardCollection()
   readonly context: MarketContext
   nowNs = START_NS
+  /** Of everybody for the market; undefined while the ledger does not tell. */
+  allowance: bigint | undefined = WEALTH
   private jobs: Job[] = []
 
   constructor(ledger?: LedgerPort) {
@@ -52,6 +54,10 @@ export class LogicMarket {
       self: () => SELF,
       cycles: () => 10n ** 15n,
       isListed: async () => true,
+      fetchFunds: async (token, owner) =>
+        this.allowance === undefined
+          ? undefined
+          : { balance: this.ledger.balanceOf(token, owner), allowance: this.allowance },
       fetchFee: async () => this.ledger.fee,
       fetchBalance: async (token, owner) => this.ledger.balanceOf(token, owner),
     })

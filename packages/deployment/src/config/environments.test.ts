@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IC_ROOT_KEY } from '@icp-sdk/core/agent'
 import { Principal } from '@icp-sdk/core/principal'
@@ -38,4 +38,14 @@ test.each(REAL)('nobody but the IC is believed on %s', async (name) => {
   expect(() => parseConfig(forged)).toThrow('root key')
   const real = { ...config, network: { ...config.network, rootKey: IC_ROOT_KEY } }
   expect(parseConfig(real).network.rootKey).toBe(IC_ROOT_KEY)
+})
+
+test.each(REAL)('%s can be on Sepolia, whose minter it then has to name', async (name) => {
+  const config = await readEnvironment(name)
+  const file = join(REPOSITORY, 'config', 'chains', 'sepolia.json')
+  const { ethereum, canisters } = JSON.parse(await readFile(file, 'utf8'))
+  const moved = { ...config, ethereum, canisters: { ...config.canisters, ...canisters } }
+  expect(parseConfig(moved).ethereum).toEqual(ethereum)
+  expect(() => parseConfig({ ...config, ethereum })).toThrow('its minter is on')
+  expect(() => parseConfig({ ...moved, ethereum: config.ethereum })).toThrow('its minter is on')
 })

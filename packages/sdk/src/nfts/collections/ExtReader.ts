@@ -2,11 +2,13 @@ import { toHex } from '@sluice/candid/hex'
 import type { _SERVICE } from '@sluice/candid/nft_collection'
 import { parseAccount, parseAccountIdentifier, toIdentifier } from '../../ledgers/addresses.ts'
 import { possibleAddress } from '../../ledgers/history/foreign.ts'
-import { fromEach } from '../../pools/fromEach.ts'
 import { type CollectionReader, TOKENS_AT_ONCE } from './CollectionReader.ts'
 import { extTokenName } from './extTokenName.ts'
 import type { NftCollection, NftPage, NftToken } from './NftCollection.ts'
 import { readExtToken, readIcrc7Token } from './readToken.ts'
+
+/** Tokens whose metadata is asked for at the same time. */
+const AT_ONCE = 6
 
 /** A collection as EXT has it: tokens by index, accounts by their identifiers. It says little of itself. */
 export class ExtReader implements CollectionReader {
@@ -69,11 +71,13 @@ export class ExtReader implements CollectionReader {
       .filter((index) => after === undefined || index > after)
       .toSorted((a, b) => Number(a - b))
     const shown = left.slice(0, TOKENS_AT_ONCE)
-    const tokens = await fromEach(
-      shown.map(String),
-      async (index) => [await this.describe(BigInt(index))],
-      () => {},
-    )
+    const tokens: NftToken[] = []
+    for (let first = 0; first < shown.length; first += AT_ONCE)
+      tokens.push(
+        ...(await Promise.all(
+          shown.slice(first, first + AT_ONCE).map((index) => this.describe(index)),
+        )),
+      )
     return { tokens, next: left.length > shown.length ? shown.at(-1) : undefined }
   }
 
