@@ -6,11 +6,14 @@ test.use({ hasInfo: true })
 
 type Visit = { readonly scripts: number; readonly requests: number; readonly shift: number }
 
-/** What a page may load before it comes to rest. `apps/web/src/budget.test.ts` holds what its files weigh. */
+/**
+ * What a page may load before it comes to rest. `apps/web/src/budget.test.ts` holds what its files weigh. One of the scripts is the test wallet's
+ * offer, which only a local world has: it has to stand before anything asks for wallets.
+ */
 const BUDGET: Readonly<Record<string, Visit>> = {
   '/swap': { scripts: 25, requests: 62, shift: 0.02 },
   '/info-overview': { scripts: 30, requests: 65, shift: 0.02 },
-  '/liquidity': { scripts: 37, requests: 60, shift: 0.02 },
+  '/liquidity': { scripts: 38, requests: 60, shift: 0.02 },
   '/wallet': { scripts: 25, requests: 50, shift: 0.02 },
 }
 
