@@ -8,7 +8,7 @@ type Visit = { readonly scripts: number; readonly requests: number; readonly shi
 
 /**
  * What a page may load before it comes to rest. `apps/web/src/budget.test.ts` holds what its files weigh. One of the scripts is the test wallet's
- * offer, which only a local world has: it has to stand before anything asks for wallets.
+ * offer, which only a local world has.
  */
 const BUDGET: Readonly<Record<string, Visit>> = {
   '/swap': { scripts: 25, requests: 62, shift: 0.02 },

@@ -57,14 +57,14 @@ async function fetchConfig(): Promise<Config> {
   const response = await fetch(CONFIG_URL)
   if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
   const config = parseConfig(await response.json())
-  // the public build leaves it out
-  if (import.meta.env.DEV || import.meta.env.VITE_TEST_WALLET === '1') await offerTestWallet(config)
+  // the public build leaves it out; nothing waits for it, as lists of wallets hear of one that comes later
+  if (import.meta.env.DEV || import.meta.env.VITE_TEST_WALLET === '1') void offerTestWallet(config)
   const { session, setSession } = useSessionStore.getState()
   if (session.kind === 'starting') setSession({ kind: 'starting', config })
   return config
 }
 
-/** In a world of this machine nobody needs an extension. Before anything asks which wallets there are. */
+/** In a world of this machine nobody needs an extension. */
 async function offerTestWallet({ environment, ethereum }: Config): Promise<void> {
   if (environment !== 'local' || ethereum === undefined) return
   const load = () => import('../wallets/ethereum/test-wallet/announceTestWallet.ts')
