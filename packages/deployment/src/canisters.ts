@@ -130,6 +130,9 @@ export const DEPLOYED: readonly DeployedCanister[] = [
       feeReceiver: id('swap_fee_receiver'),
     },
   ]),
+  one('nft_statistics', candid.NftStatistics, ({ id }) => [
+    { controller: id('nft_controller'), market: id('nft_market') },
+  ]),
   one('siwe_provider', candid.SiweProvider, siweArgs),
   one('page', candid.Page),
 ]

@@ -1,9 +1,9 @@
-import { concatBytes, u64Key } from '@sluice/canister'
+import { concatBytes, rankOf, u64Key } from '@sluice/canister'
 import type { EventKind } from '../log/eventField.ts'
 import { record } from '../log/events.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
 import type { Listing, MarketState } from '../market/MarketState.ts'
-import { dueKey, keyOf, rankOf } from '../market/tokenKey.ts'
+import { dueKey, keyOf } from '../market/tokenKey.ts'
 
 /** What is for sale, in the orders in which it is listed. */
 

@@ -11,13 +11,13 @@ import {
   optional,
   ownerLists,
   rawBytes,
+  SortedKeys,
   StableState,
   struct,
   text,
   type ValueOf,
 } from '@sluice/canister'
 import { storedAccountField as accountField } from '@sluice/canister/nft'
-import { SortedKeys } from '../listings/SortedKeys.ts'
 import { eventField } from '../log/eventField.ts'
 
 export const STANDARDS = ['icrc37', 'icrc7', 'ext'] as const

@@ -9,6 +9,7 @@ export {
   viewAccount,
 } from './accounts.ts'
 export { EXT_MARK, extIdentifier, type NamedUser, parseTokenName, userKey } from './extNames.ts'
+export { nftTokenKey } from './tokenKey.ts'
 export {
   callKey,
   DRIFT_SECONDS,

@@ -24,6 +24,7 @@ const EXCHANGE = [
   ['nft-collection'],
   ['nft-controller'],
   ['nft-market'],
+  ['nft-statistics'],
   ['page'],
   ['passcode-manager'],
   ['position-index'],

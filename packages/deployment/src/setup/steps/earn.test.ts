@@ -75,7 +75,9 @@ test('farms, staking pools and collections of people who are no operators have t
     getAdmins: async () => ({ ok: [person(1)] }),
     getInitArgs: async () => ({ ok: { userIndexCid: idOf('staking_pool_index') } }),
     getPriceSource: async () => [{}],
-    findCanisterConfig: async () => ({ ok: [0n, idOf('nft_market').toText(), '', '1'] }),
+    findCanisterConfig: async () => ({
+      ok: [0n, idOf('nft_market').toText(), idOf('nft_statistics').toText(), '1'],
+    }),
     getCreationFee: async () => ({ terms: sold.has(name) ? [sold.get(name)] : [] }),
     setCreationFee: async ([terms]: [RoomTerms]) => {
       sold.set(name, terms)

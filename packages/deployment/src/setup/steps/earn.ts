@@ -157,12 +157,17 @@ function marketStep(operator: EarnOperator): Step {
   const controllerId = operator.id('nft_controller')
   const controller = operator.actor<NftController._SERVICE>(NftController, controllerId)
   const market = operator.id('nft_market').toText()
+  const statistics = operator.id('nft_statistics').toText()
   const fetch = async () => accepted(await controller.findCanisterConfig())
-  return step('new collections know the market', {
-    isDone: async () => (await fetch())[1] === market,
+  return step('new collections know the market, and its statistics are known', {
+    isDone: async () => {
+      const [, knownMarket, knownStatistics] = await fetch()
+      return knownMarket === market && knownStatistics === statistics
+    },
     act: async () => {
       const [cycles, , , supply] = await fetch()
-      accepted(await controller.setCanisterConfig(cycles, [market], [], [], Number(supply)))
+      const most = Number(supply)
+      accepted(await controller.setCanisterConfig(cycles, [market], [statistics], [], most))
     },
   })
 }

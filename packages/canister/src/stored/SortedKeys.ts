@@ -1,7 +1,8 @@
-import { compareBytes, concatBytes, type OrderedMap } from '@sluice/canister'
+import { compareBytes, concatBytes } from '../bytes/bytes.ts'
+import type { OrderedMap } from './OrderedMap.ts'
 
 /** Bytes of a key: a rank of 32 and a number of 8, so that equal ranks lie in the order of their numbers. */
-export const KEY_BYTES = 40
+const KEY_BYTES = 40
 /** Keys that one entry of the map holds at most: it is read and written as a whole. */
 const CHUNK = 128
 
@@ -111,6 +112,17 @@ export class SortedKeys {
       )
   }
 }
+
+/** A number below 2^256 as 32 bytes, in whose order numbers lie. */
+export function rankOf(value: bigint): Uint8Array {
+  const bytes = new Uint8Array(32)
+  const view = new DataView(bytes.buffer)
+  for (let word = 0; word < 4; word++)
+    view.setBigUint64(8 * word, (value >> BigInt(64 * (3 - word))) & MAX_U64)
+  return bytes
+}
+
+const MAX_U64 = (1n << 64n) - 1n
 
 const FIRST = new Uint8Array(KEY_BYTES)
 const ENTRY_BYTES = KEY_BYTES + 2

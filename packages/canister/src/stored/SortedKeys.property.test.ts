@@ -1,17 +1,12 @@
-import {
-  compareBytes,
-  concatBytes,
-  heapMaps,
-  rawBytes,
-  StableState,
-  u64Key,
-} from '@sluice/canister'
 import { share as depth } from '@sluice/test-depth'
 import { countedMaps } from '@sluice/testing/exchange/countedMaps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rankOf } from '../market/tokenKey.ts'
-import { SortedKeys } from './SortedKeys.ts'
+import { compareBytes, concatBytes } from '../bytes/bytes.ts'
+import { u64Key } from '../codec/keys.ts'
+import { heapMaps } from './OrderedMap.ts'
+import { rankOf, SortedKeys } from './SortedKeys.ts'
+import { rawBytes, StableState } from './StableState.ts'
 
 const OWNER = Uint8Array.of(1)
 const OTHER = Uint8Array.of(1, 0)
