@@ -74,7 +74,14 @@ const FLOWS: Record<string, { calls: string[]; run: () => Promise<unknown> }> = 
     run: () => world.buy(world.token('ext')).then(() => world.network.runUntilIdle()),
   },
   'a listing': {
-    calls: ['icrc10_supported_standards', 'getRoyalties', 'icsMetadata', 'get', 'icrc1_fee'],
+    calls: [
+      'getOrigin',
+      'icrc10_supported_standards',
+      'getRoyalties',
+      'icsMetadata',
+      'get',
+      'icrc1_fee',
+    ],
     run: () => world.list(world.token('collection', 2n)),
   },
   'an end of a listing': {
@@ -86,7 +93,7 @@ const FLOWS: Record<string, { calls: string[]; run: () => Promise<unknown> }> = 
     run: () => world.as(seller).takeBack(world.token('ext', 2n)),
   },
   'an offer': {
-    calls: ['icrc2_transfer_from'],
+    calls: ['icrc2_allowance', 'icrc1_balance_of', 'icrc2_transfer_from'],
     run: () => world.as(rival).makeOffer(offerFor(world)),
   },
   'an offer that is accepted': {

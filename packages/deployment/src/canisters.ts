@@ -127,6 +127,7 @@ export const DEPLOYED: readonly DeployedCanister[] = [
     {
       payLedger: id('icp_ledger'),
       tokenList: id('token_list'),
+      controller: id('nft_controller'),
       feeReceiver: id('swap_fee_receiver'),
     },
   ]),

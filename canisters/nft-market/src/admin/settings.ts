@@ -3,12 +3,15 @@ import type { MarketContext } from '../market/MarketContext.ts'
 import { refuse } from '../market/Refusal.ts'
 import { plainAccount } from '../market/tokenKey.ts'
 
-export type Install = { payLedger: Principal; tokenList: Principal; feeReceiver: Principal }
+export type Install = Readonly<
+  Record<'payLedger' | 'tokenList' | 'controller' | 'feeReceiver', Principal>
+>
 
 export function install({ state }: MarketContext, args: Install): void {
   state.config.set({
     payLedger: args.payLedger.toUint8Array(),
     tokenList: args.tokenList.toUint8Array(),
+    controller: args.controller.toUint8Array(),
     feeReceiver: plainAccount(args.feeReceiver.toUint8Array()),
   })
 }
@@ -25,6 +28,7 @@ export function configure(
   state.config.set({
     payLedger: read(wanted.payLedger) ?? config.payLedger,
     tokenList: read(wanted.tokenList) ?? config.tokenList,
+    controller: config.controller,
     feeReceiver: feeReceiver === undefined ? config.feeReceiver : plainAccount(feeReceiver),
   })
 }

@@ -8,10 +8,10 @@ import { refuse } from '../market/Refusal.ts'
 import { requireEnd, requireLedger, requireOpen, requirePrice } from '../market/requirements.ts'
 import { keyOf, type TokenRef } from '../market/tokenKey.ts'
 import { isLocked, putListing, sortedOwner } from './listings.ts'
+import { endOf, requireShare } from './shares.ts'
 
 /** One person's; lists stay short enough for everybody. */
 const MOST_OF_ONE = 1_000
-const MOST_OF_ALL = 50_000
 const BY_TIME = { order: 'time', ledger: undefined } as const
 
 export type ListOrder = TokenRef & {
@@ -31,23 +31,27 @@ export async function listToken(context: MarketContext, order: ListOrder): Promi
   requireOpen(context)
   if (expiresAtNs !== undefined) requireEnd(context.now(), expiresAtNs)
   requirePrice(price, 0, 0n)
-  requireRoom(context, key, seller.owner)
+  requireRoomOf(context, key, seller.owner)
   return oneAtATime(context, seller.owner, key, async () => {
+    const origin =
+      (await context.fetchOrigin(order.collection)) ??
+      refuse('The list of collections does not answer')
     const held = await inspectToken(context, order, seller)
     const royalty = await findRoyalty(context, order.collection)
     const facts = await context.collections.fetchFacts(order)
     const fee = await requireLedger(context, ledger)
     // the awaits are over: what was read before them is history
     requireOpen(context)
-    requireRoom(context, key, seller.owner)
+    requireRoomOf(context, key, seller.owner)
+    if (!context.state.listings.has(key)) requireShare(context.state, order.collection, origin)
     requirePrice(price, royalty?.bps ?? 0, fee)
     if (isLocked(context, key)) refuse('This token is being sold or moved', 'Order is locked')
     const { collection, tokenId, standard, custody } = held
     const listing: Listing = {
       id: takeNext(context.state.nextListingId),
-      ...{ collection, tokenId, standard, custody, seller, ledger, price, royalty, facts },
+      ...{ collection, tokenId, standard, custody, origin, seller, ledger, price, royalty, facts },
       createdAtNs: context.now(),
-      expiresAtNs,
+      expiresAtNs: endOf(context, origin, expiresAtNs),
       version: takeNext(context.state.nextVersion),
       isCancelled: false,
     }
@@ -92,11 +96,10 @@ function requireOwn(
   return listing
 }
 
-function requireRoom({ state }: MarketContext, key: Uint8Array, seller: Uint8Array): void {
+function requireRoomOf({ state }: MarketContext, key: Uint8Array, seller: Uint8Array): void {
   if (state.listings.has(key)) return
   if (state.sorted.sizeOf(sortedOwner({ seller }, BY_TIME)) >= MOST_OF_ONE)
     refuse(`One person has at most ${MOST_OF_ONE} listings`)
-  if (state.listings.size >= MOST_OF_ALL) refuse(`There are at most ${MOST_OF_ALL} listings`)
 }
 
 function recordTerms(

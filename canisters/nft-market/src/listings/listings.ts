@@ -4,6 +4,7 @@ import { record } from '../log/events.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
 import type { Listing, MarketState } from '../market/MarketState.ts'
 import { dueKey, keyOf } from '../market/tokenKey.ts'
+import { countListing } from './originCounts.ts'
 
 /** What is for sale, in the orders in which it is listed. */
 
@@ -52,6 +53,7 @@ export function putListing({ state }: Pick<MarketContext, 'state'>, listing: Lis
   state.listings.set(key, listing)
   state.listed.set(listing.id, key)
   for (const [owner, sorted] of sortedKeys(listing)) state.sorted.add(owner, sorted)
+  countListing(state, listing, 1n)
   if (listing.expiresAtNs !== undefined)
     state.listingExpiries.set(dueKey(listing.expiresAtNs, listing.id), key)
 }
@@ -72,6 +74,7 @@ export function dropListing(
 
 function unindex(state: MarketState, listing: Listing): void {
   for (const [owner, sorted] of sortedKeys(listing)) state.sorted.remove(owner, sorted)
+  countListing(state, listing, -1n)
   state.listed.delete(listing.id)
   if (listing.expiresAtNs !== undefined)
     state.listingExpiries.delete(dueKey(listing.expiresAtNs, listing.id))

@@ -22,7 +22,7 @@ const kindField = tagged({
   offerEnded: struct({
     offer: nat,
     buyer: blob,
-    reason: oneOf('cancelled', 'expired', 'soldToAnother', 'accepted', 'failed'),
+    reason: oneOf('cancelled', 'expired', 'soldToAnother', 'accepted', 'failed', 'outbid'),
   }),
 })
 export type EventKind = ValueOf<typeof kindField>

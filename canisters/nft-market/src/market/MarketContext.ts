@@ -1,7 +1,7 @@
 import type { AccountLocks, LedgerReads, TokenEdges, TransferJournal } from '@sluice/canister'
 import type { CollectionPort } from '../collections/CollectionPort.ts'
 import type { TokenMoves } from '../tokens/TokenMoves.ts'
-import type { MarketState } from './MarketState.ts'
+import type { MarketState, Origin } from './MarketState.ts'
 
 /** In the token's smallest unit. */
 export type Funds = { readonly balance: bigint; readonly allowance: bigint }
@@ -14,6 +14,8 @@ export type MarketEdges = TokenEdges &
     collections: CollectionPort
     /** What a person has allowed the market of a ledger's token, and has there; undefined when the ledger does not answer. */
     fetchFunds(ledger: Uint8Array, owner: Uint8Array): Promise<Funds | undefined>
+    /** How far the exchange knows a collection; undefined when the controller of collections does not answer. */
+    fetchOrigin(collection: Uint8Array): Promise<Origin | undefined>
     /** Whether the exchange lists the token, and its ledger knows allowances; undefined when the list does not answer. */
     isListed(ledger: Uint8Array): Promise<boolean | undefined>
   }

@@ -20,6 +20,10 @@ import {
 import { storedAccountField as accountField } from '@sluice/canister/nft'
 import { eventField } from '../log/eventField.ts'
 
+/** How far the exchange knows a collection; see `listings/shares.ts`. */
+export const ORIGINS = ['known', 'newcomer', 'unknown'] as const
+export type Origin = (typeof ORIGINS)[number]
+
 export const STANDARDS = ['icrc37', 'icrc7', 'ext'] as const
 export type Standard = (typeof STANDARDS)[number]
 
@@ -44,6 +48,7 @@ const listingField = struct({
   tokenId: nat,
   standard: oneOf(...STANDARDS),
   custody: oneOf('approval', 'escrow'),
+  origin: oneOf(...ORIGINS),
   seller: accountField,
   ledger: blob,
   price: nat,
@@ -131,7 +136,13 @@ export type LedgerBooks = ValueOf<typeof booksField>
 
 const owedField = list(struct({ ledger: blob, amount: nat }))
 
-const configField = struct({ payLedger: blob, tokenList: blob, feeReceiver: accountField })
+const configField = struct({
+  payLedger: blob,
+  tokenList: blob,
+  /** Of collections: it knows which are the exchange's. */
+  controller: blob,
+  feeReceiver: accountField,
+})
 
 const statField = struct({ sales: nat, turnover: nat, highest: nat, lowest: nat })
 
@@ -180,5 +191,7 @@ export function openMarketState(map: MapFactory) {
     /** Ledger → what it charges for a transfer, when it was last heard. */
     fees: open.byKey(17, nat),
     events: open.byNumber(18, eventField),
+    /** Origin, by its place in `ORIGINS` → listings of such collections. */
+    listedOf: open.byNumber(19, nat),
   }
 }

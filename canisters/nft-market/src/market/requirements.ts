@@ -49,6 +49,28 @@ export function requirePrice(price: bigint, royaltyBps: number, ledgerFee: bigin
     refuse(`The price must leave the seller more than the ledger's fee of ${ledgerFee}`)
 }
 
+/**
+ * Whoever could not pay reserves nothing: neither a listing nor a place for an offer is held for a payment that never comes.
+ * @throws Refusal when the ledger does not answer, or the buyer has too little or has allowed too little.
+ */
+export async function requireFunds(
+  context: MarketContext,
+  { ledger, price }: { readonly ledger: Uint8Array; readonly price: bigint },
+  buyer: Uint8Array,
+): Promise<void> {
+  const funds = await context.fetchFunds(ledger, buyer)
+  if (funds === undefined)
+    return refuse('The ledger does not answer. Nothing was paid; please try again later')
+  const needed = price + (context.state.fees.get(ledger) ?? 0n)
+  if (funds.balance < needed)
+    refuse(`You have ${funds.balance}, and ${needed} are needed. Nothing was paid`, 'Trade faild')
+  if (funds.allowance < needed)
+    refuse(
+      `Allow the market ${needed} of the token first: it may take ${funds.allowance}. Nothing was paid`,
+      'Please complete the authorization operation',
+    )
+}
+
 /** @throws Refusal for an end that has passed, or lies further away than a year. */
 export function requireEnd(nowNs: bigint, endNs: bigint, mostDays = 366n): void {
   if (endNs <= nowNs) refuse('This ends in the past')

@@ -5,19 +5,29 @@ import type { MarketContext } from '../market/MarketContext.ts'
 import type { Offer } from '../market/MarketState.ts'
 import { oneAtATime } from '../market/oneAtATime.ts'
 import { refuse } from '../market/Refusal.ts'
-import { requireEnd, requireLedger, requireOpen, requirePrice } from '../market/requirements.ts'
+import {
+  requireEnd,
+  requireFunds,
+  requireLedger,
+  requireOpen,
+  requirePrice,
+} from '../market/requirements.ts'
 import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
 import { encodePurpose } from '../money/purpose.ts'
 import {
+  lowestOf,
   MOST_OF_PERSON,
-  MOST_OF_TOKEN,
   offersOfPerson,
   offersOfToken,
+  openOffersOf,
+  placeFor,
   refundOffer,
   storeOffer,
 } from './offers.ts'
 
 const MOST_DAYS = 90n
+/** Of one token: open, paying, and on their way back. */
+const MOST_AT_ONCE = 250
 
 export type OfferOrder = TokenRef &
   Pick<Offer, 'buyer' | 'ledger' | 'price' | 'expiresAtNs' | 'endsWithSale'>
@@ -36,10 +46,11 @@ export async function makeOffer(context: MarketContext, order: OfferOrder): Prom
     if (holder === holderName(standard, plainAccount(buyer)))
       refuse('Buyer and seller are the same')
     const fee = await requireLedger(context, ledger)
-    // the awaits are over
+    requirePrice(price, 0, fee)
+    await requireFunds(context, { ledger, price }, buyer)
+    // the await is over, once more
     requireOpen(context)
     requireRoom(context, order)
-    requirePrice(price, 0, fee)
     if (!context.journal.hasRoom(ledger))
       return refuse('The ledger owes too many answers. Nothing was paid; please try again later')
     const id = takeNext(context.state.nextOfferId)
@@ -85,9 +96,18 @@ export function cancelOffer(context: MarketContext, caller: Uint8Array, id: bigi
   if (offer.state === 'paying') state.offers.set(id, { ...offer, isCancelled: true })
 }
 
-function requireRoom({ state: { offersOf } }: MarketContext, order: OfferOrder): void {
-  if (offersOf.sizeOf(offersOfToken(order)) >= MOST_OF_TOKEN)
-    refuse(`There are ${MOST_OF_TOKEN} offers for this token already`)
+function requireRoom({ state }: MarketContext, order: OfferOrder): void {
+  const { offersOf } = state
+  const open = openOffersOf(state, order)
+  if (placeFor(open, order) === 'none') {
+    const own = open.filter(({ ledger }) => isSameBytes(ledger, order.ledger))
+    refuse(
+      `There are ${own.length} offers in this token already: offer more than ${lowestOf(own)?.price}, the lowest of them`,
+    )
+  }
+  // others may be on their way in, each with its money at hand
+  if (offersOf.sizeOf(offersOfToken(order)) >= MOST_AT_ONCE)
+    refuse('Too many offers for this token are on their way: try again in a moment')
   if (offersOf.sizeOf(offersOfPerson(order.buyer)) >= MOST_OF_PERSON)
     refuse(`One person has at most ${MOST_OF_PERSON} offers`)
 }

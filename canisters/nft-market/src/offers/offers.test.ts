@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Offer } from '../market/MarketState.ts'
 import { escrowOf, plainAccount } from '../market/tokenKey.ts'
 import {
   BUYER,
@@ -14,7 +15,7 @@ import {
 } from '../testing/logicMarket.ts'
 import { acceptOffer } from './acceptOffer.ts'
 import { cancelOffer, makeOffer } from './makeOffer.ts'
-import { endExpiredOffers } from './offers.ts'
+import { endExpiredOffers, openOffersOf, placeFor } from './offers.ts'
 
 let market: LogicMarket
 beforeEach(() => {
@@ -101,8 +102,48 @@ test('nobody accepts for another, other terms than they have seen, their own, or
   await expect(accept(id)).rejects.toThrow('has ended')
 })
 
-test('one token has fifty offers at most', async () => {
-  for (let count = 0; count < 50; count++) await offer(BUYER, { price: 1_000n })
-  await expect(offer(RIVAL)).rejects.toThrow('50 offers')
+test('of ten offers the lowest gives way to a higher one, and to nobody who does not pay', async () => {
+  for (let count = 0n; count < 10n; count++) await offer(BUYER, { price: 1_000n + count })
+  await expect(offer(RIVAL, { price: 1_000n })).rejects.toThrow('more than 1000')
+  market.allowance = 0n
+  await expect(offer(RIVAL, { price: 2_000n })).rejects.toThrow('Allow the market')
+  market.allowance = WEALTH
+  market.ledger.fates = ['refused']
+  await expect(offer(RIVAL, { price: 2_000n })).rejects.toThrow('Nothing was paid')
   expect(market.wallet(RIVAL)).toBe(WEALTH)
+  const openPrices = () => openOffersOf(market.context.state, token).map(({ price }) => price)
+  expect(openPrices()).toHaveLength(10)
+  await offer(RIVAL, { price: 2_000n })
+  expect(openPrices()).toHaveLength(10)
+  expect(openPrices()).not.toContain(1_000n)
+  const before = market.wallet(BUYER)
+  await market.settle()
+  expect(market.wallet(BUYER)).toBe(before + 1_000n - FEE)
+  market.expectBooks()
+})
+
+test('of two that come in at once for the last place the lower one goes back', async () => {
+  for (let count = 0; count < 10; count++) await offer(BUYER, { price: 1_000n })
+  const bids = [offer(RIVAL, { price: 1_001n }), offer(SELLER, { price: 1_002n })]
+  market.ledger.give(LEDGER, plainAccount(SELLER), WEALTH)
+  await Promise.allSettled(bids)
+  await market.settle()
+  expect(openOffersOf(market.context.state, token)).toHaveLength(10)
+  market.expectBooks()
+})
+
+const inLedger = (ledger: number, price: bigint, id = price) =>
+  ({ id, ledger: Uint8Array.of(ledger), price }) as Offer
+
+test('where all places are taken, the ledger with most of them gives one to a ledger with fewer', () => {
+  const full = Array.from({ length: 10 }, (_, ledger) =>
+    Array.from({ length: 10 }, (_, at) => inLedger(ledger, BigInt(100 * ledger + at + 1))),
+  ).flat()
+  expect(placeFor(full, inLedger(200, 1n))).toBe(full[0])
+  expect(placeFor(full, inLedger(3, 301n))).toBe('none')
+  expect(placeFor(full, inLedger(3, 302n))).toBe(full[30])
+  expect(placeFor(full.slice(1), inLedger(200, 1n))).toBe('free')
+  const even = Array.from({ length: 100 }, (_, at) => inLedger(at, BigInt(at + 1)))
+  expect(placeFor(even, inLedger(200, 1n))).toBe(even[0])
+  expect(placeFor(even, inLedger(0, 1n))).toBe('none')
 })

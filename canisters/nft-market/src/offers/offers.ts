@@ -9,7 +9,11 @@ import { payOut } from '../sales/payout.ts'
 
 /** Offers that are open: their money is here, and goes to the seller or back. */
 
-export const MOST_OF_TOKEN = 50
+/** Open ones for a token, in one ledger's token and in all: a higher one takes the place of the lowest. */
+export const MOST_OF_LEDGER = 10
+const MOST_OF_TOKEN = 100
+/** With those that pay, or are on their way back. */
+const MOST_READ = 300
 export const MOST_OF_PERSON = 100
 /** Expired offers that one message ends. */
 const AT_ONCE = 20
@@ -40,6 +44,57 @@ export function openOffer(context: MarketContext, id: bigint): void {
     ...{ offer: id, buyer, ledger, price, expiresAt: expiresAtNs },
   })
   if (offer.isCancelled) refundOffer(context, opened, 'cancelled')
+  else makePlace(context, opened)
+}
+
+/** Its money is here, so nobody who has none takes a place: of more than fit the lowest goes back. */
+function makePlace(context: MarketContext, opened: Offer): void {
+  const others = openOffersOf(context.state, opened).filter(({ id }) => id !== opened.id)
+  const place = placeFor(others, opened)
+  if (place === 'none') refundOffer(context, opened, 'outbid')
+  else if (place !== 'free') refundOffer(context, place, 'outbid')
+}
+
+/**
+ * Where an offer finds its place among those that are open: `free`, that of the offer it outbids, or `none`. Prices of two tokens have no
+ * order: where all places are taken, the ledger that has most of them gives one to a ledger that has fewer.
+ */
+export function placeFor(
+  open: readonly Offer[],
+  { ledger, price }: Pick<Offer, 'ledger' | 'price'>,
+): 'free' | 'none' | Offer {
+  const ofLedger = new Map<string, Offer[]>()
+  for (const offer of open) {
+    const rows = ofLedger.get(`${offer.ledger}`) ?? []
+    ofLedger.set(`${offer.ledger}`, [...rows, offer])
+  }
+  const own = ofLedger.get(`${ledger}`) ?? []
+  if (own.length < MOST_OF_LEDGER && open.length < MOST_OF_TOKEN) return 'free'
+  const largest = [...ofLedger.values()].reduce(
+    (most, rows) => (rows.length > most.length ? rows : most),
+    own,
+  )
+  const lowest = lowestOf(largest)
+  if (lowest === undefined) return 'none'
+  return largest !== own || price > lowest.price ? lowest : 'none'
+}
+
+export function lowestOf(offers: readonly Offer[]): Offer | undefined {
+  return offers.reduce<Offer | undefined>(
+    // of two that are equal the earlier one stays
+    (least, offer) => (least === undefined || offer.price <= least.price ? offer : least),
+    undefined,
+  )
+}
+
+/** Those that hold a place. */
+export function openOffersOf(state: MarketState, token: TokenRef): Offer[] {
+  return offersFor(state, token).filter((offer) => offer.state === 'open')
+}
+
+/** All that are not over, the oldest first. */
+export function offersFor({ offersOf, offers }: MarketState, token: TokenRef): Offer[] {
+  return offersOf.last(offersOfToken(token), MOST_READ).flatMap((id) => offers.get(id) ?? [])
 }
 
 /** Nothing of it is here any more. */
@@ -75,11 +130,8 @@ export function refundOffer(context: MarketContext, offer: Offer, reason: EndRea
 
 /** The token was sold to somebody else: offers whose makers want their money back then. */
 export function endOffersOf(context: MarketContext, token: TokenRef): void {
-  const { state } = context
-  for (const id of state.offersOf.last(offersOfToken(token), MOST_OF_TOKEN)) {
-    const offer = state.offers.get(id)
-    if (offer?.state === 'open' && offer.endsWithSale) refundOffer(context, offer, 'soldToAnother')
-  }
+  for (const offer of openOffersOf(context.state, token))
+    if (offer.endsWithSale) refundOffer(context, offer, 'soldToAnother')
 }
 
 /** Ends what has expired; what is paying or being sold comes to its own end. */

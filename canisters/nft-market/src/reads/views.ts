@@ -6,7 +6,7 @@ import type { MarketContext } from '../market/MarketContext.ts'
 import type { Leg, Listing, MarketState, Offer, Sale } from '../market/MarketState.ts'
 import { keyOf, type TokenRef } from '../market/tokenKey.ts'
 import type { CheckedBooks } from '../money/books.ts'
-import { MOST_OF_PERSON, MOST_OF_TOKEN, offersOfPerson, offersOfToken } from '../offers/offers.ts'
+import { MOST_OF_PERSON, offersFor, offersOfPerson } from '../offers/offers.ts'
 import { hashOf } from '../sales/hash.ts'
 import { salesOfPerson } from '../sales/settlement.ts'
 import { optional, variant } from './candid.ts'
@@ -33,6 +33,7 @@ export function viewListing({ reserved }: MarketState, listing: Listing): Candid
     price: listing.price,
     royaltyBps: BigInt(royalty?.bps ?? 0),
     royaltyReceiver: royalty === undefined ? [] : [viewAccount(royalty.receiver)],
+    origin: variant(listing.origin),
     name: facts.name,
     createdAt: listing.createdAtNs,
     expiresAt: optional(expiresAtNs),
@@ -139,19 +140,13 @@ export function viewOffer(offer: Offer): Candid.Offer {
 }
 
 export const viewOffersOfToken = (state: MarketState, token: TokenRef): Candid.Offer[] =>
-  offersOf(state, offersOfToken(token), MOST_OF_TOKEN)
+  offersFor(state, token).map(viewOffer)
 
 export const viewOffersOfPerson = (state: MarketState, person: Uint8Array): Candid.Offer[] =>
-  offersOf(state, offersOfPerson(person), MOST_OF_PERSON)
-
-function offersOf(state: MarketState, owner: Uint8Array, most: number): Candid.Offer[] {
-  const rows: Candid.Offer[] = []
-  for (const id of state.offersOf.last(owner, most)) {
+  state.offersOf.last(offersOfPerson(person), MOST_OF_PERSON).flatMap((id) => {
     const offer = state.offers.get(id)
-    if (offer !== undefined) rows.push(viewOffer(offer))
-  }
-  return rows
-}
+    return offer === undefined ? [] : [viewOffer(offer)]
+  })
 
 export function viewBooks(ledger: Uint8Array, books: CheckedBooks): Candid.Books {
   const { owed, locked, selling, outgoing, balance, holds } = books
@@ -178,10 +173,11 @@ export function viewMoves({ state }: MarketContext, { offset, limit }: Slice) {
 }
 
 export function viewConfig({ state }: MarketContext, feeBps: bigint): Candid.Config {
-  const { payLedger, tokenList, feeReceiver } = state.config.get()
+  const { payLedger, tokenList, controller, feeReceiver } = state.config.get()
   return {
     payLedger: toPrincipal(payLedger),
     tokenList: toPrincipal(tokenList),
+    controller: toPrincipal(controller),
     feeReceiver: viewAccount(feeReceiver),
     feeBps,
     isOpen: state.isOpen.get(),

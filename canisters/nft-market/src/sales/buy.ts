@@ -5,7 +5,7 @@ import type { MarketContext } from '../market/MarketContext.ts'
 import type { Listing, Sale } from '../market/MarketState.ts'
 import { oneAtATime } from '../market/oneAtATime.ts'
 import { refuse } from '../market/Refusal.ts'
-import { requireOpen } from '../market/requirements.ts'
+import { requireFunds, requireOpen } from '../market/requirements.ts'
 import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
 import { encodePurpose } from '../money/purpose.ts'
 import { hashOf } from './hash.ts'
@@ -50,28 +50,6 @@ export async function buy(
     await deliver(context, key, id)
     return context.state.sales.get(id) ?? refuse(LOST, 'Trade faild')
   })
-}
-
-/**
- * Whoever could not pay reserves nothing: a listing is not held up for the time of a payment that never comes.
- * @throws Refusal when the ledger does not answer, or the buyer has too little or has allowed too little.
- */
-async function requireFunds(
-  context: MarketContext,
-  { ledger, price }: Listing,
-  buyer: Uint8Array,
-): Promise<void> {
-  const funds = await context.fetchFunds(ledger, buyer)
-  if (funds === undefined)
-    return refuse('The ledger does not answer. Nothing was paid; please try again later')
-  const needed = price + (context.state.fees.get(ledger) ?? 0n)
-  if (funds.balance < needed)
-    refuse(`You have ${funds.balance}, and ${needed} are needed. Nothing was paid`, 'Trade faild')
-  if (funds.allowance < needed)
-    refuse(
-      `Allow the market ${needed} of the token first: it may take ${funds.allowance}. Nothing was paid`,
-      'Please complete the authorization operation',
-    )
 }
 
 const LOST = 'Nothing was paid'

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { cancelListing } from '../listings/endListing.ts'
 import { listToken } from '../listings/listToken.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
-import { openMarketState } from '../market/MarketState.ts'
+import { type Origin, openMarketState } from '../market/MarketState.ts'
 import { openMarket } from '../market/openMarket.ts'
 import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
 import { booksOf } from '../money/books.ts'
@@ -39,6 +39,8 @@ export class LogicMarket {
   nowNs = START_NS
   /** Of everybody for the market; undefined while the ledger does not tell. */
   allowance: bigint | undefined = WEALTH
+  /** Of every collection; undefined while their controller does not tell. */
+  origin: Origin | undefined = 'known'
   private jobs: Job[] = []
 
   constructor(ledger?: LedgerPort) {
@@ -54,6 +56,7 @@ export class LogicMarket {
       self: () => SELF,
       cycles: () => 10n ** 15n,
       isListed: async () => true,
+      fetchOrigin: async () => this.origin,
       fetchFunds: async (token, owner) =>
         this.allowance === undefined
           ? undefined
@@ -62,7 +65,8 @@ export class LogicMarket {
       fetchBalance: async (token, owner) => this.ledger.balanceOf(token, owner),
     })
     const feeReceiver = plainAccount(FEES)
-    const config = { payLedger: LEDGER, tokenList: Uint8Array.of(2), feeReceiver }
+    const [tokenList, controller] = [Uint8Array.of(2), Uint8Array.of(3)]
+    const config = { payLedger: LEDGER, tokenList, controller, feeReceiver }
     this.context.state.config.set(config)
     this.collections.royalty = { bps: 500, receiver: plainAccount(ARTIST) }
     this.collections.found(TOKENS.approved.collection, 'icrc37')

@@ -2,6 +2,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import * as extService from '@sluice/candid/ext_nft'
 import * as ledgerService from '@sluice/candid/ledger'
 import * as collectionService from '@sluice/candid/nft_collection'
+import type * as controllerTypes from '@sluice/candid/nft_controller'
+import * as controllerService from '@sluice/candid/nft_controller'
 import type { Settlement, TokenRef } from '@sluice/candid/nft_market'
 import * as marketService from '@sluice/candid/nft_market'
 import type * as tokenListTypes from '@sluice/candid/token_list'
@@ -164,13 +166,25 @@ export async function startMarket(): Promise<MarketWorld> {
     controllers: [controller],
   })
   unwrap(await tokenList.as(controller).add(listed(ledger)))
+  const collections = await installCanister<controllerTypes._SERVICE>(network, {
+    source: canisterSource('nft-controller'),
+    service: controllerService,
+    args: [[]],
+    controllers: [controller],
+  })
   const market = await installCanister<Market>(network, {
     source: canisterSource('nft-market'),
     service: marketService,
-    args: [{ payLedger: ledger, tokenList: tokenList.canisterId, feeReceiver }],
+    args: [
+      {
+        ...{ payLedger: ledger, tokenList: tokenList.canisterId, feeReceiver },
+        controller: collections.canisterId,
+      },
+    ],
     controllers: [controller],
   })
   const collection = await installCollection(network)
+  unwrap(await collections.as(controller).add(collection.toText(), 0n))
   const ext = await installExt(network)
   const world = new MarketWorld(network, market, { ledger, collection, ext })
   for (const owner of [buyer, rival]) await approveAll(world.ledger(owner), market.canisterId)

@@ -40,6 +40,7 @@ export interface BuyListingRequest {
 }
 export interface BuyRequest { 'nftCid' : string, 'tokenIndex' : number }
 export interface Config {
+  'controller' : Principal,
   'feeReceiver' : Account,
   'feeBps' : bigint,
   'isOpen' : boolean,
@@ -63,10 +64,14 @@ export interface Event {
   'time' : bigint,
 }
 export type EventKind = {
+    /**
+     * outbid: the token had its most offers, and a higher one in the same token came.
+     */
     'offerEnded' : {
       'offer' : bigint,
       'buyer' : Principal,
-      'reason' : { 'soldToAnother' : null } |
+      'reason' : { 'outbid' : null } |
+        { 'soldToAnother' : null } |
         { 'cancelled' : null } |
         { 'expired' : null } |
         { 'accepted' : null } |
@@ -189,7 +194,7 @@ export interface ListRequest {
   'price' : bigint,
 }
 /**
- * royaltyBps: in parts of 10 000, at most 2 000. version: rises with every change; a purchase names the one it means.
+ * origin: how far the exchange knew the collection when the token was listed. royaltyBps: in parts of 10 000, at most 2 000. version: rises with every change; a purchase names the one it means.
  */
 export interface Listing {
   'id' : bigint,
@@ -200,6 +205,9 @@ export interface Listing {
   'collection' : Principal,
   'name' : string,
   'createdAt' : bigint,
+  'origin' : { 'newcomer' : null } |
+    { 'unknown' : null } |
+    { 'known' : null },
   'custody' : Custody,
   'seller' : Account,
   'version' : bigint,
@@ -681,6 +689,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'collection' : IDL.Principal,
     'name' : IDL.Text,
     'createdAt' : IDL.Nat,
+    'origin' : IDL.Variant({
+      'newcomer' : IDL.Null,
+      'unknown' : IDL.Null,
+      'known' : IDL.Null,
+    }),
     'custody' : Custody,
     'seller' : Account,
     'version' : IDL.Nat,
@@ -751,6 +764,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'totalElements' : IDL.Nat,
   });
   const Config = IDL.Record({
+    'controller' : IDL.Principal,
     'feeReceiver' : Account,
     'feeBps' : IDL.Nat,
     'isOpen' : IDL.Bool,
@@ -763,6 +777,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       'offer' : IDL.Nat,
       'buyer' : IDL.Principal,
       'reason' : IDL.Variant({
+        'outbid' : IDL.Null,
         'soldToAnother' : IDL.Null,
         'cancelled' : IDL.Null,
         'expired' : IDL.Null,
@@ -1221,6 +1236,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
 export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
   return [
     IDL.Record({
+      'controller' : IDL.Principal,
       'feeReceiver' : IDL.Principal,
       'payLedger' : IDL.Principal,
       'tokenList' : IDL.Principal,
