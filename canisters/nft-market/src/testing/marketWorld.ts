@@ -152,7 +152,7 @@ export const addressOf = (who: Principal): string => toHex(accountIdentifier(who
 export const forkOf = async (world: MarketWorld, from: NetworkSnapshot): Promise<MarketWorld> =>
   world.on(await Network.start({ from }))
 
-export async function startMarket(): Promise<MarketWorld> {
+export async function startMarket({ maxSupply = 100 } = {}): Promise<MarketWorld> {
   const network = await Network.start({ inMemory: true, startTime: NOW_NS })
   const ledger = await installLedger(network, {
     symbol: 'TOK',
@@ -183,7 +183,7 @@ export async function startMarket(): Promise<MarketWorld> {
     ],
     controllers: [controller],
   })
-  const collection = await installCollection(network)
+  const collection = await installCollection(network, maxSupply)
   unwrap(await collections.as(controller).add(collection.toText(), 0n))
   const ext = await installExt(network)
   const world = new MarketWorld(network, market, { ledger, collection, ext })
@@ -206,14 +206,14 @@ const listed = (ledger: Principal): tokenListTypes.TokenMetadata => ({
   canisterId: ledger.toText(),
 })
 
-async function installCollection(network: Network): Promise<Principal> {
+async function installCollection(network: Network, maxSupply: number): Promise<Principal> {
   const info = {
     ...{ cid: '', creator: '', linkMap: [], ownerName: 'Artist', owner: '', name: 'Fish' },
     ...{ createTime: 0n, totalSupply: 0n, introduction: '', mintSupply: 0n, image: '' },
     royalties: ROYALTY_BPS,
   }
   const init = {
-    ...{ creator: artist, owner: artist, minter: artist, info, maxSupply: 100 },
+    ...{ creator: artist, owner: artist, minter: artist, info, maxSupply },
     symbol: [] as [],
     tradeCanisterId: '',
   }
