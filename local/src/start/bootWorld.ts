@@ -7,9 +7,11 @@ import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
 import { installClaims } from '../world/install/installClaims.ts'
 import { upgradeFarms } from '../world/install/installFarms.ts'
+import { installNfts, upgradeCollections } from '../world/install/installNfts.ts'
 import { installServices } from '../world/install/installServices.ts'
 import { installStaking, upgradeStakingPools } from '../world/install/installStaking.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
+import { seedNfts } from '../world/nfts/seedNfts.ts'
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
@@ -136,6 +138,7 @@ async function bringUp({
   if (seeded > 0) progress.done(`${seeded} pools created and given liquidity`)
   await installStaking(world, report)
   await installClaims(world, report)
+  await installNfts(world, report)
   await world.topUp()
   await keepDeployed(world, dataFolder)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
@@ -145,6 +148,14 @@ async function bringUp({
   world.deployed.settledAs = settledAs
   await keepDeployed(world, dataFolder)
   return world
+}
+
+/** Makes what a world has and no page waits for: it is called when all is served. What an interrupted run has made of it is taken up. */
+export async function finishWorld(world: World, dataFolder: string): Promise<void> {
+  if (world.deployed.hasCollections) return
+  await seedNfts(world, () => keepDeployed(world, dataFolder))
+  world.deployed.hasCollections = true
+  await keepDeployed(world, dataFolder)
 }
 
 /** What is noted as installed must be on the network after any crash. */
@@ -174,7 +185,10 @@ async function reachPresent(world: World, days: number, progress: Progress): Pro
 async function upgradeWorld(world: World): Promise<number> {
   const upgraded = await world.upgradeChanged()
   if (upgraded.includes('swap_pool_installer')) await registerInstallers(world)
-  const made = (await upgradeFarms(world)) + (await upgradeStakingPools(world))
+  const made =
+    (await upgradeFarms(world)) +
+    (await upgradeStakingPools(world)) +
+    (await upgradeCollections(world))
   const others = upgraded.length + made
   const poolModuleHash = hashOf(world.module('swapPool'))
   if (world.deployed.poolModuleHash === poolModuleHash) return others

@@ -5,7 +5,7 @@ import { serveSite } from '../servers/serveSite.ts'
 import { deployer } from '../world/identities.ts'
 import { trustFrontEnds } from '../world/install/trustFrontEnds.ts'
 import type { World } from '../world/World.ts'
-import { bootWorld } from './bootWorld.ts'
+import { bootWorld, finishWorld } from './bootWorld.ts'
 import { buildSites, type SiteFolders } from './buildSites.ts'
 import { writeAtomically } from './dataFolder.ts'
 import { Progress } from './progress.ts'
@@ -101,6 +101,9 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   )
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')
+  const finishing = finishWorld(world, dataFolder).catch((error: unknown) => {
+    console.error(`  the world begins without its collections: ${error}`)
+  })
   const liveMarket = settings.market.isLive ? LiveMarket.start(world) : undefined
   return {
     addresses: {
@@ -113,7 +116,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       ...real,
     },
     stop: async () => {
-      await liveMarket?.stop()
+      await Promise.all([liveMarket?.stop(), finishing])
       await Promise.all([web.stop(), identity.stop(), info.stop(), bitcoin.stop(), ethereum.stop()])
       await world.network.stop()
     },

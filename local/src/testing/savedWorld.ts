@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { markUsed, removeOlder } from '@sluice/canister/build'
-import { bootWorld } from '../start/bootWorld.ts'
+import { bootWorld, finishWorld } from '../start/bootWorld.ts'
 import { Progress } from '../start/progress.ts'
 import { buildModules } from '../world/buildModules.ts'
 
@@ -47,6 +47,8 @@ export async function savedWorld(): Promise<string> {
     isFresh: false,
   }
   const world = await bootWorld({ ...settings, wantsHelp: false }, new Progress())
+  // journeys want it at once: it is made here, for all of them
+  await world.network.withLateSaves(() => finishWorld(world, scratch))
   await world.network.stop()
   await rename(scratch, folder).catch(async () => {
     // somebody else has made the same one meanwhile

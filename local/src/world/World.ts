@@ -6,11 +6,15 @@ import {
   CkethMinter,
   ClaimController,
   ClaimStorage,
+  ExtNft,
   Farm,
   FarmFactory,
   FarmIndex,
   Faucet,
   Ledger,
+  NftCollection,
+  NftController,
+  NftMarket,
   PasscodeManager,
   PositionIndex,
   PrincipalAlias,
@@ -48,6 +52,10 @@ export type Deployed = {
   farmModuleHash?: string
   /** Module of all staking pools; their own factory lists them. */
   stakingPoolModuleHash?: string
+  /** Module of all collections that the controller of NFTs makes. */
+  collectionModuleHash?: string
+  /** Whether the world's collections are there; they are made when the page is up. */
+  hasCollections?: true
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -295,6 +303,23 @@ export class World {
 
   claimStorage(caller: Principal): ClaimStorage._SERVICE {
     return this.actor<ClaimStorage._SERVICE>(ClaimStorage, this.id('claim_storage'), caller)
+  }
+
+  nftController(caller: Principal): NftController._SERVICE {
+    return this.actor<NftController._SERVICE>(NftController, this.id('nft_controller'), caller)
+  }
+
+  nftMarket(caller: Principal): NftMarket._SERVICE {
+    return this.actor<NftMarket._SERVICE>(NftMarket, this.id('nft_market'), caller)
+  }
+
+  nftCollection(canisterId: Principal, caller: Principal): NftCollection._SERVICE {
+    return this.actor<NftCollection._SERVICE>(NftCollection, canisterId, caller)
+  }
+
+  /** The collection that a third party has. */
+  extNft(caller: Principal): ExtNft._SERVICE {
+    return this.actor<ExtNft._SERVICE>(ExtNft, this.id('ext_nft'), caller)
   }
 
   private actor<Service extends object>(

@@ -27,3 +27,10 @@ export const marketPeople = {
 
 /** Stands for whoever mints the tokens (a bridge, a governance system) until those exist locally. */
 export const minter = worldIdentity('minter')
+
+/** Those who make the local world's collections of NFTs. */
+export const nftArtists = {
+  mara: worldIdentity('mara'),
+  teo: worldIdentity('teo'),
+  ines: worldIdentity('ines'),
+}

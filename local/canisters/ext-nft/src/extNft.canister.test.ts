@@ -41,3 +41,26 @@ test('a holder sends a token by its EXT name, unless it is listed, and wallets s
   expect(await as(maker).tokens_ext(addressOf(maker))).toEqual({ ok: [] })
   await network.stop()
 })
+
+test('a picture that a token carries is served under the token’s name, as what it is', async () => {
+  const network = await Network.start({ inMemory: true })
+  const { as, canisterId } = await installCanister<_SERVICE>(network, {
+    source: canisterSource('ext-nft', 'local/canisters'),
+    service,
+    args: ['Birds', founder],
+  })
+  const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+  await as(founder).mintNFT({ to: { principal: maker }, metadata: [picture] })
+  const toPrincipal = (bytes: Uint8Array) => Principal.fromUint8Array(bytes)
+  const token = extIdentifier({ self: () => canisterId.toUint8Array(), toPrincipal }, 0n)
+  const ask = (url: string) =>
+    as(maker).http_request({ url, method: 'GET', headers: [], body: new Uint8Array() })
+  const shown = await ask(`/?tokenid=${token}`)
+  expect(shown.headers).toEqual([['Content-Type', 'image/png']])
+  expect(Uint8Array.from(shown.body)).toEqual(picture)
+  expect((await ask('/?tokenid=nobody')).headers).toEqual([['Content-Type', 'text/plain']])
+  expect(await as(maker).ext_metadata(token)).toMatchObject({
+    ok: { nonfungible: { name: 'Birds #1', asset: '' } },
+  })
+  await network.stop()
+})

@@ -1,6 +1,15 @@
-import type { _SERVICE, CommonError, Listing, Metadata } from '@sluice/candid/ext_nft'
+import type {
+  _SERVICE,
+  CommonError,
+  ExtMetadata,
+  HttpRequest,
+  HttpResponse,
+  Listing,
+  Metadata,
+} from '@sluice/candid/ext_nft'
 import * as service from '@sluice/candid/ext_nft'
-import { isSameBytes, parseIdentifier, toHex } from '@sluice/canister'
+import { fileTypeOf, HEAD_BYTES } from '@sluice/candid/file-type'
+import { isSameBytes, latin1, parseIdentifier, toHex } from '@sluice/canister'
 import { userKey } from '@sluice/canister/nft'
 import { canisterEdges, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
 import { type ExtToken, openExtState } from './ExtState.ts'
@@ -16,6 +25,15 @@ function answer<T>(name: string, view: (found: Found) => T): { ok: T } | { err: 
 
 const metadataOf = ({ metadata }: ExtToken): Metadata => ({
   nonfungible: { metadata: metadata === undefined ? [] : [metadata] },
+})
+/** As wallets ask for it: a name, and the picture is where `http_request` serves it. */
+const nameOf = ({ index }: Found): ExtMetadata => ({
+  nonfungible: {
+    name: `${state.name.get()} #${index + 1n}`,
+    asset: '',
+    thumbnail: '',
+    metadata: [],
+  },
 })
 const listingOf = ({ listing }: ExtToken): [] | [Listing] =>
   listing === undefined
@@ -40,6 +58,17 @@ function stats(): [bigint, bigint, bigint, bigint, bigint, bigint, bigint] {
   return [0n, 0n, 0n, floor, BigInt(prices.length), BigInt(state.tokens.size), 0n]
 }
 
+const TOKEN_NAME = /[?&]tokenid=([a-z0-9-]{1,80})(?:&|$)/
+
+/** The bytes of the token that the address names, as what they are; the collection's name at any other address. */
+function serve({ url }: HttpRequest): HttpResponse {
+  const [, name = ''] = TOKEN_NAME.exec(url) ?? []
+  const bytes = findToken(ext, name)?.token.metadata
+  const body = bytes ?? new TextEncoder().encode(state.name.get())
+  const type = fileTypeOf(latin1(body.slice(0, HEAD_BYTES))) ?? 'application/octet-stream'
+  return { body, headers: [['Content-Type', type]], status_code: 200 }
+}
+
 export default defineCanister<_SERVICE, [string, Principal]>({
   service,
   onInit: (_, name, minter) => {
@@ -62,6 +91,7 @@ export default defineCanister<_SERVICE, [string, Principal]>({
     bearer: (_, token) => answer(token, ({ token: { holder } }) => toHex(holder)),
     details: (_, name) => answer(name, ({ token }) => [toHex(token.holder), listingOf(token)]),
     metadata: (_, name) => answer(name, ({ token }) => metadataOf(token)),
+    ext_metadata: (_, name) => answer(name, nameOf),
     supply: (_, name) => answer(name, () => 1n),
     extensions: () => ['@ext/common', '@ext/nonfungible'],
     getMinter: () => Principal.fromUint8Array(state.minter.get()),
@@ -83,10 +113,6 @@ export default defineCanister<_SERVICE, [string, Principal]>({
     transactions: () => [],
     ext_marketplaceTransactions: () => [],
     stats,
-    http_request: () => ({
-      body: new TextEncoder().encode(state.name.get()),
-      headers: [['Content-Type', 'text/plain; charset=utf-8']],
-      status_code: 200,
-    }),
+    http_request: (_, request) => serve(request),
   },
 })

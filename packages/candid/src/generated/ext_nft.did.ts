@@ -11,6 +11,22 @@ import type { IDL } from '@icp-sdk/core/candid';
 export interface BalanceRequest { 'token' : string, 'user' : User }
 export type CommonError = { 'InvalidToken' : string } |
   { 'Other' : string };
+export type ExtMetadata = {
+    'fungible' : {
+      'decimals' : number,
+      'metadata' : [] | [MetadataContainer],
+      'name' : string,
+      'symbol' : string,
+    }
+  } |
+  {
+    'nonfungible' : {
+      'thumbnail' : string,
+      'asset' : string,
+      'metadata' : [] | [MetadataContainer],
+      'name' : string,
+    }
+  };
 export type HeaderField = [string, string];
 export interface HttpRequest {
   'url' : string,
@@ -42,6 +58,19 @@ export type Metadata = {
     }
   } |
   { 'nonfungible' : { 'metadata' : [] | [Uint8Array] } };
+/**
+ * EXT's newer reading of metadata.
+ */
+export type MetadataContainer = { 'blob' : Uint8Array } |
+  { 'data' : Array<MetadataValue> } |
+  { 'json' : string };
+export type MetadataValue = [
+  string,
+  { 'nat' : bigint } |
+    { 'blob' : Uint8Array } |
+    { 'nat8' : number } |
+    { 'text' : string },
+];
 export interface Transaction {
   'token' : number,
   'time' : bigint,
@@ -80,10 +109,18 @@ export interface _SERVICE {
     Array<[number, Listing, Metadata]>
   >,
   'ext_marketplaceTransactions' : ActorMethod<[], Array<Transaction>>,
+  'ext_metadata' : ActorMethod<
+    [string],
+    { 'ok' : ExtMetadata } |
+      { 'err' : CommonError }
+  >,
   'extensions' : ActorMethod<[], Array<string>>,
   'getMinter' : ActorMethod<[], Principal>,
   'getRegistry' : ActorMethod<[], Array<[number, string]>>,
   'getTokens' : ActorMethod<[], Array<[number, Metadata]>>,
+  /**
+   * A token's bytes, at /?tokenid= and its name.
+   */
   'http_request' : ActorMethod<[HttpRequest], HttpResponse>,
   'list' : ActorMethod<
     [ListRequest],
@@ -160,6 +197,34 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'buyer' : IDL.Text,
     'price' : IDL.Nat64,
   });
+  const MetadataValue = IDL.Tuple(
+    IDL.Text,
+    IDL.Variant({
+      'nat' : IDL.Nat,
+      'blob' : IDL.Vec(IDL.Nat8),
+      'nat8' : IDL.Nat8,
+      'text' : IDL.Text,
+    }),
+  );
+  const MetadataContainer = IDL.Variant({
+    'blob' : IDL.Vec(IDL.Nat8),
+    'data' : IDL.Vec(MetadataValue),
+    'json' : IDL.Text,
+  });
+  const ExtMetadata = IDL.Variant({
+    'fungible' : IDL.Record({
+      'decimals' : IDL.Nat8,
+      'metadata' : IDL.Opt(MetadataContainer),
+      'name' : IDL.Text,
+      'symbol' : IDL.Text,
+    }),
+    'nonfungible' : IDL.Record({
+      'thumbnail' : IDL.Text,
+      'asset' : IDL.Text,
+      'metadata' : IDL.Opt(MetadataContainer),
+      'name' : IDL.Text,
+    }),
+  });
   const HeaderField = IDL.Tuple(IDL.Text, IDL.Text);
   const HttpRequest = IDL.Record({
     'url' : IDL.Text,
@@ -216,6 +281,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'ext_marketplaceTransactions' : IDL.Func(
         [],
         [IDL.Vec(Transaction)],
+        ['query'],
+      ),
+    'ext_metadata' : IDL.Func(
+        [IDL.Text],
+        [IDL.Variant({ 'ok' : ExtMetadata, 'err' : CommonError })],
         ['query'],
       ),
     'extensions' : IDL.Func([], [IDL.Vec(IDL.Text)], ['query']),
