@@ -37,8 +37,6 @@ export type CountedCollection = ValueOf<typeof collectionField>
 
 const listingField = struct({ ledger: blob, price: nat, version: nat })
 
-const sellersField = list(struct({ person: blob, soldAtNs: nat }))
-
 const configField = struct({
   market: blob,
   controller: blob,
@@ -65,8 +63,8 @@ export function openStatisticsState(map: MapFactory) {
     listings: open.byKey(3, listingField),
     /** Collection and ledger → prices of what is listed, in order. */
     prices: new SortedKeys(open.byKey(4, rawBytes)),
-    /** Token → who has sold it lately. */
-    sellers: open.byKey(5, sellersField),
+    /** Who has sold a token, or anything of a collection to somebody → when last (`washSales.ts`). */
+    sold: open.byKey(5, nat),
     /** Ledger → what all collections together came to. */
     totals: open.byKey(6, figuresField),
     /** Name → numbers of the collections that have it. */

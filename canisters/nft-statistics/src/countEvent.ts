@@ -1,15 +1,8 @@
-import { concatBytes, encodeUtf8, isSameBytes, rankOf, takeNext, u64Key } from '@sluice/canister'
+import { concatBytes, encodeUtf8, rankOf, takeNext, u64Key } from '@sluice/canister'
 import { nftTokenKey } from '@sluice/canister/nft'
 import { figuresOf, isEmpty, withFigures, withListed, withSale } from './figures.ts'
 import type { CountedCollection, Figures, StatisticsState } from './StatisticsState.ts'
-
-/**
- * Whoever buys back within this time what they have sold makes a wash sale: the same people pass one token to and fro, and each round would
- * add its price to the volume.
- */
-const WASH_NS = 30n * 86_400_000_000_000n
-/** Of one token, the latest. */
-const MOST_SELLERS = 20
+import { judgeSale } from './washSales.ts'
 
 /** What the market's log tells, as far as it is counted. */
 export type Counted = {
@@ -58,13 +51,7 @@ function countSale(
   { collection, tokenId, timeNs }: Counted,
   { ledger, price, seller, buyer }: Extract<Counted['change'], { kind: 'sold' }>,
 ): void {
-  const key = nftTokenKey({ collection, tokenId })
-  const lately = (state.sellers.get(key) ?? []).filter(
-    ({ soldAtNs }) => timeNs - soldAtNs <= WASH_NS,
-  )
-  const isWash = lately.some(({ person }) => isSameBytes(person, buyer))
-  const sellers = [...lately, { person: seller, soldAtNs: timeNs }].slice(-MOST_SELLERS)
-  state.sellers.set(key, sellers)
+  const isWash = judgeSale(state, { collection, tokenId, seller, buyer, timeNs })
   change(state, { collection, ledger }, (figures) => withSale(figures, price, isWash))
   const number = state.numbers.get(collection)
   const counted = number === undefined ? undefined : state.collections.get(number)

@@ -20,16 +20,22 @@ export async function installNfts(world: World, report: Report): Promise<void> {
     const pays = {
       payLedger: world.id('icp_ledger'),
       tokenList: world.id('token_list'),
+      controller: world.id('nft_controller'),
       feeReceiver: world.id('swap_fee_receiver'),
     }
     await world.install('nft_market', 'nftMarket', [pays])
+  }
+  if (!world.has('nft_statistics')) {
+    const [controller, market] = [world.id('nft_controller'), world.id('nft_market')]
+    await world.install('nft_statistics', 'nftStatistics', [{ controller, market }])
   }
   const controller = world.nftController(governance)
   // who installs here is nobody in particular
   unwrap(await controller.addAdmin(governance.toText()))
   const [cycles, , , supply] = unwrap(await controller.findCanisterConfig())
   const market = world.id('nft_market').toText()
-  unwrap(await controller.setCanisterConfig(cycles, [market], [], [], Number(supply)))
+  const statistics = world.id('nft_statistics').toText()
+  unwrap(await controller.setCanisterConfig(cycles, [market], [statistics], [], Number(supply)))
   await sellCreations(world, controller)
   await uploadModule(world)
 }

@@ -26,7 +26,7 @@ export interface CollectionStatPage {
 export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
 /**
  * Ours from here on. Of one token's ledger: prices of two tokens are never added. Amounts are in the token's smallest unit, times in nanoseconds since 1970.
- * A sale of a token to somebody who has sold it within thirty days is a wash sale: counted in washSales and washVolume, and nowhere else.
+ * A sale to somebody who within thirty days has sold the same token, or anything of the collection to its seller, is a wash sale: counted in washSales and washVolume, and nowhere else.
  */
 export interface LedgerStat {
   'floor' : [] | [bigint],
