@@ -52,6 +52,9 @@ const offerFor = (of: MarketWorld) => ({
   endsWithSale: true,
 })
 
+const PEOPLE = [seller, buyer, rival, artist, feeReceiver]
+const ledgers = () => [world.ids.ledger, world.ids.plain]
+
 /** Each flow with the calls that it makes, in which something can go wrong. */
 const FLOWS: Record<string, { calls: string[]; run: () => Promise<unknown> }> = {
   'a purchase by approval': {
@@ -64,6 +67,23 @@ const FLOWS: Record<string, { calls: string[]; run: () => Promise<unknown> }> = 
       'icrc37_transfer_from',
     ],
     run: () => world.buy(world.token('collection')),
+  },
+  'a purchase out of an account at the market': {
+    calls: ['icrc1_balance_of', 'icrc1_transfer', 'icrc37_transfer_from'],
+    run: async () => {
+      const token = world.token('collection', 2n)
+      await world.list(token, PRICE, world.ids.plain)
+      await world.payIn(buyer, PRICE + FEE)
+      await world.buy(token)
+      return world.network.runUntilIdle()
+    },
+  },
+  'money that is taken out of an account at the market': {
+    calls: ['icrc1_fee', 'icrc1_balance_of', 'icrc1_transfer'],
+    run: async () => {
+      await world.payIn(rival, PRICE)
+      return world.as(rival).takeOut(world.ids.plain)
+    },
   },
   'a delivery of ours': {
     calls: ['icrc7_transfer', 'icrc1_transfer'],
@@ -128,7 +148,7 @@ test.each(some(faultCases(FLOWS), 6))(
     await world.network.advanceTime(10 * MINUTE_MS)
 
     expect(await world.as(buyer).getTradeState()).toMatchObject({ ok: { 2: 0n } })
-    expect(await world.holds()).toBe(true)
+    for (const ledger of ledgers()) expect(await world.holds(ledger)).toBe(true)
     await expectSettlements()
     await everybodyLeaves()
   },
@@ -164,18 +184,22 @@ async function everybodyLeaves(): Promise<void> {
     for (const of of ['collection', 'ext'] as const)
       await world.as(seller).takeBack(world.token(of, id))
   }
-  for (const one of [seller, buyer, rival, artist, feeReceiver])
-    await world.as(one).claim(world.ids.ledger, [])
+  for (const one of PEOPLE)
+    for (const ledger of ledgers()) {
+      await world.as(one).claim(ledger, [])
+      await world.as(one).takeOut(ledger)
+    }
   await world.network.runUntilIdle()
   for (const id of [1n, 2n]) {
     expect([seller, buyer].map(String)).toContain(await world.ownerOf(id))
     expect([seller, buyer].map(addressOf)).toContain(await world.bearerOf(id))
   }
-  expect(await world.walletOf(world.market.canisterId)).toBe(0n)
-  let wallets = 0n
-  for (const one of [seller, buyer, rival, artist, feeReceiver])
-    wallets += await world.walletOf(one)
-  const burned = 3n * WEALTH - wallets
-  expect(burned % FEE).toBe(0n)
-  expect(burned).toBeLessThanOrEqual(12n * FEE)
+  for (const ledger of ledgers()) {
+    expect(await world.walletOf(world.market.canisterId, ledger)).toBe(0n)
+    let wallets = 0n
+    for (const one of PEOPLE) wallets += await world.walletOf(one, ledger)
+    const burned = 3n * WEALTH - wallets
+    expect(burned % FEE).toBe(0n)
+    expect(burned).toBeLessThanOrEqual(12n * FEE)
+  }
 }

@@ -93,6 +93,10 @@ export function consentTable({ state, toPrincipal }: MarketContext): ConsentTabl
       title: 'Take a token back that lies at the market',
       details: token(collection.toText(), tokenId),
     }),
+    takeOut: (ledger) => ({
+      title: 'Take your tokens out of your account at the market',
+      details: [['Token', ledger.toText()]],
+    }),
     claim: (ledger) => ({
       title: 'Collect what the market owes you',
       details: [['Token', ledger.toText()]],

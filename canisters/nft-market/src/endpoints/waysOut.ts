@@ -6,6 +6,7 @@ import type { MarketContext } from '../market/MarketContext.ts'
 import { attempt, attemptFlow } from '../market/Refusal.ts'
 import { keyOf } from '../market/tokenKey.ts'
 import { claim } from '../money/claim.ts'
+import { takeOut } from '../money/takeOut.ts'
 import { cancelOffer } from '../offers/makeOffer.ts'
 import { accountOf, callerOf, done, orderOf, tokenOf } from './arguments.ts'
 
@@ -45,6 +46,8 @@ export function wayOutEndpoints(market: MarketContext, isAdmin: (call: CallConte
         await takeBack(market, callerOf(call), tokenOf(token))
         return true
       }),
+    takeOut: (call, ledger) =>
+      attemptFlow(async () => takeOut(market, callerOf(call), ledger.toUint8Array())),
     claim: (call, ledger, subaccount) =>
       attemptFlow(async () =>
         claim(market, accountOf(callerOf(call), subaccount), ledger.toUint8Array()),

@@ -39,7 +39,7 @@ export async function listToken(context: MarketContext, order: ListOrder): Promi
     const held = await inspectToken(context, order, seller)
     const royalty = await findRoyalty(context, order.collection)
     const facts = await context.collections.fetchFacts(order)
-    const fee = await requireLedger(context, ledger)
+    const { paidBy, fee } = await requireLedger(context, ledger)
     // the awaits are over: what was read before them is history
     requireOpen(context)
     requireRoomOf(context, key, seller.owner)
@@ -49,7 +49,19 @@ export async function listToken(context: MarketContext, order: ListOrder): Promi
     const { collection, tokenId, standard, custody } = held
     const listing: Listing = {
       id: takeNext(context.state.nextListingId),
-      ...{ collection, tokenId, standard, custody, origin, seller, ledger, price, royalty, facts },
+      ...{
+        collection,
+        tokenId,
+        standard,
+        custody,
+        origin,
+        seller,
+        ledger,
+        paidBy,
+        price,
+        royalty,
+        facts,
+      },
       createdAtNs: context.now(),
       expiresAtNs: endOf(context, origin, expiresAtNs),
       version: takeNext(context.state.nextVersion),
@@ -72,11 +84,17 @@ export async function changePrice(
   requireOpen(context)
   requireOwn(context, key, caller, version)
   return oneAtATime(context, caller, key, async () => {
-    const fee = await requireLedger(context, ledger)
+    const { paidBy, fee } = await requireLedger(context, ledger)
     // await is over
     const listing = requireOwn(context, key, caller, version)
     requirePrice(price, listing.royalty?.bps ?? 0, fee)
-    const changed = { ...listing, ledger, price, version: takeNext(context.state.nextVersion) }
+    const changed = {
+      ...listing,
+      ledger,
+      paidBy,
+      price,
+      version: takeNext(context.state.nextVersion),
+    }
     putListing(context, changed)
     recordTerms(context, 'priceChanged', changed)
     return changed

@@ -1,7 +1,7 @@
 import type { AccountLocks, LedgerReads, TokenEdges, TransferJournal } from '@sluice/canister'
 import type { CollectionPort } from '../collections/CollectionPort.ts'
 import type { TokenMoves } from '../tokens/TokenMoves.ts'
-import type { MarketState, Origin } from './MarketState.ts'
+import type { MarketState, Origin, Payment } from './MarketState.ts'
 
 /** In the token's smallest unit. */
 export type Funds = { readonly balance: bigint; readonly allowance: bigint }
@@ -16,8 +16,8 @@ export type MarketEdges = TokenEdges &
     fetchFunds(ledger: Uint8Array, owner: Uint8Array): Promise<Funds | undefined>
     /** How far the exchange knows a collection; undefined when the controller of collections does not answer. */
     fetchOrigin(collection: Uint8Array): Promise<Origin | undefined>
-    /** Whether the exchange lists the token, and its ledger knows allowances; undefined when the list does not answer. */
-    isListed(ledger: Uint8Array): Promise<boolean | undefined>
+    /** How a token is paid; `none` when the exchange does not list it, or no market can take it; undefined when the list does not answer. */
+    fetchPayment(ledger: Uint8Array): Promise<Payment | 'none' | undefined>
   }
 
 export type MarketContext = MarketEdges & {

@@ -24,6 +24,10 @@ import { eventField } from '../log/eventField.ts'
 export const ORIGINS = ['known', 'newcomer', 'unknown'] as const
 export type Origin = (typeof ORIGINS)[number]
 
+/** How a ledger's token is paid: by an allowance, or out of the payer's account at the market where ledgers know none (ICRC-1). */
+export const PAYMENTS = ['allowance', 'account'] as const
+export type Payment = (typeof PAYMENTS)[number]
+
 export const STANDARDS = ['icrc37', 'icrc7', 'ext'] as const
 export type Standard = (typeof STANDARDS)[number]
 
@@ -51,6 +55,7 @@ const listingField = struct({
   origin: oneOf(...ORIGINS),
   seller: accountField,
   ledger: blob,
+  paidBy: oneOf(...PAYMENTS),
   price: nat,
   royalty: optional(royaltyField),
   facts: factsField,

@@ -57,13 +57,15 @@ export function canisterEdges(): MarketEdges {
       if ('newcomer' in answer) return 'newcomer'
       return 'unknown' in answer ? 'unknown' : 'known'
     }),
-    isListed: rememberedAWhile(async (ledger) => {
+    fetchPayment: rememberedAWhile(async (ledger) => {
       const list = toPrincipal(state.config.get().tokenList)
       const id = toPrincipal(ledger).toText()
       const answer = replied(await callCanister<ListAnswer>(list, 'get', getTypes, [id]))
       if (answer === undefined || 'err' in answer) return undefined
       const [token] = answer.ok
-      return token !== undefined && WITH_ALLOWANCES.has(token.standard)
+      if (token === undefined) return 'none'
+      if (WITH_ALLOWANCES.has(token.standard)) return 'allowance'
+      return token.standard === 'ICRC1' ? 'account' : 'none'
     }),
   }
 }

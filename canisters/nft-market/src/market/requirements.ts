@@ -1,7 +1,8 @@
 import { BELOW_RESERVE, isBelowReserve } from '@sluice/canister/services'
 import type { MarketContext } from './MarketContext.ts'
+import type { Listing, Payment } from './MarketState.ts'
 import { refuse } from './Refusal.ts'
-import { MOST_AMOUNT } from './tokenKey.ts'
+import { escrowOf, MOST_AMOUNT, plainAccount } from './tokenKey.ts'
 
 const DAY_NS = 86_400_000_000_000n
 export const FEE_BPS = 100n
@@ -19,18 +20,20 @@ export function requireOpen({ state, cycles }: MarketContext): void {
 }
 
 /**
- * Whether the market trades in a ledger's token now, and what a transfer of it costs.
+ * How a ledger's token is paid here, and what a transfer of it costs.
  * @throws Refusal when it is not listed, or does not answer.
  */
-export async function requireLedger(context: MarketContext, ledger: Uint8Array): Promise<bigint> {
-  const isListed = await context.isListed(ledger)
-  if (isListed === undefined) return refuse('The token list does not answer. Nothing was moved')
-  if (!isListed)
-    return refuse('Prices are in tokens that the exchange lists and that know allowances (ICRC-2)')
+export async function requireLedger(
+  context: MarketContext,
+  ledger: Uint8Array,
+): Promise<{ readonly paidBy: Payment; readonly fee: bigint }> {
+  const paidBy = await context.fetchPayment(ledger)
+  if (paidBy === undefined) return refuse('The token list does not answer. Nothing was moved')
+  if (paidBy === 'none') return refuse('Prices are in ICRC tokens that the exchange lists')
   const fee = await context.fetchFee(ledger)
   if (fee === undefined) return refuse('The ledger of the token does not answer. Nothing was moved')
   context.state.fees.set(ledger, fee)
-  return fee
+  return { paidBy, fee }
 }
 
 export type Shares = { readonly toSeller: bigint; readonly fee: bigint; readonly royalty: bigint }
@@ -55,13 +58,13 @@ export function requirePrice(price: bigint, royaltyBps: number, ledgerFee: bigin
  */
 export async function requireFunds(
   context: MarketContext,
-  { ledger, price }: { readonly ledger: Uint8Array; readonly price: bigint },
-  buyer: Uint8Array,
+  { ledger, price, paidBy }: Pick<Listing, 'ledger' | 'price' | 'paidBy'>,
+  payer: Uint8Array,
 ): Promise<void> {
-  const funds = await context.fetchFunds(ledger, buyer)
-  if (funds === undefined)
-    return refuse('The ledger does not answer. Nothing was paid; please try again later')
   const needed = price + (context.state.fees.get(ledger) ?? 0n)
+  if (paidBy === 'account') return requirePaidIn(context, { ledger, needed, payer })
+  const funds = await context.fetchFunds(ledger, payer)
+  if (funds === undefined) return refuse(SILENT_LEDGER)
   if (funds.balance < needed)
     refuse(`You have ${funds.balance}, and ${needed} are needed. Nothing was paid`, 'Trade faild')
   if (funds.allowance < needed)
@@ -70,6 +73,30 @@ export async function requireFunds(
       'Please complete the authorization operation',
     )
 }
+
+async function requirePaidIn(
+  context: MarketContext,
+  { ledger, needed, payer }: { ledger: Uint8Array; needed: bigint; payer: Uint8Array },
+): Promise<void> {
+  const { owner, subaccount } = escrowOf(context, payer)
+  const balance = await context.fetchBalance(ledger, owner, subaccount)
+  if (balance === undefined) return refuse(SILENT_LEDGER)
+  if (balance < needed)
+    refuse(
+      `This token knows no allowances: send ${needed} of it to your account at the market first (getEscrowAccount), which has ${balance}. Nothing was paid`,
+      'Please complete the authorization operation',
+    )
+}
+
+/** Where the money of a payer is taken from, and how. */
+export function routeOf(context: MarketContext, paidBy: Payment, payer: Uint8Array) {
+  const to = plainAccount(context.self())
+  return paidBy === 'account'
+    ? ({ method: 'transfer', from: escrowOf(context, payer), to } as const)
+    : ({ method: 'transferFrom', from: plainAccount(payer), to } as const)
+}
+
+const SILENT_LEDGER = 'The ledger does not answer. Nothing was paid; please try again later'
 
 /** @throws Refusal for an end that has passed, or lies further away than a year. */
 export function requireEnd(nowNs: bigint, endNs: bigint, mostDays = 366n): void {

@@ -2,7 +2,7 @@ import { isSameBytes, takeNext, textOfRefusal } from '@sluice/canister'
 import { holderName } from '../collections/holderName.ts'
 import { findHolder } from '../collections/inspect.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
-import type { Offer } from '../market/MarketState.ts'
+import type { Offer, Payment } from '../market/MarketState.ts'
 import { oneAtATime } from '../market/oneAtATime.ts'
 import { refuse } from '../market/Refusal.ts'
 import {
@@ -11,6 +11,7 @@ import {
   requireLedger,
   requireOpen,
   requirePrice,
+  routeOf,
 } from '../market/requirements.ts'
 import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
 import { encodePurpose } from '../money/purpose.ts'
@@ -45,9 +46,9 @@ export async function makeOffer(context: MarketContext, order: OfferOrder): Prom
     if (holder === '') refuse('There is no such token')
     if (holder === holderName(standard, plainAccount(buyer)))
       refuse('Buyer and seller are the same')
-    const fee = await requireLedger(context, ledger)
+    const { paidBy, fee } = await requireLedger(context, ledger)
     requirePrice(price, 0, fee)
-    await requireFunds(context, { ledger, price }, buyer)
+    await requireFunds(context, { ledger, price, paidBy }, buyer)
     // the await is over, once more
     requireOpen(context)
     requireRoom(context, order)
@@ -57,20 +58,22 @@ export async function makeOffer(context: MarketContext, order: OfferOrder): Prom
     const terms = { collection, tokenId, buyer, ledger, price, expiresAtNs, endsWithSale }
     const createdAtNs = context.now()
     storeOffer(context.state, { ...terms, id, createdAtNs, state: 'paying', isCancelled: false })
-    await pull(context, id, fee)
+    await pull(context, id, { paidBy, fee })
     return context.state.offers.get(id) ?? refuse('The offer has ended')
   })
 }
 
-async function pull(context: MarketContext, id: bigint, fee: bigint): Promise<void> {
-  const { journal, state, self } = context
+async function pull(
+  context: MarketContext,
+  id: bigint,
+  { paidBy, fee }: { readonly paidBy: Payment; readonly fee: bigint },
+): Promise<void> {
+  const { journal, state } = context
   const offer = state.offers.get(id)
   if (offer === undefined) return
   const intent = journal.begin({
-    method: 'transferFrom',
+    ...routeOf(context, paidBy, offer.buyer),
     ledger: offer.ledger,
-    from: plainAccount(offer.buyer),
-    to: plainAccount(self()),
     amount: offer.price,
     fee,
     purpose: encodePurpose({ kind: 'pullOffer', offer: id }),

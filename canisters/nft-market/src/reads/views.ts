@@ -30,6 +30,7 @@ export function viewListing({ reserved }: MarketState, listing: Listing): Candid
     custody: variant(listing.custody),
     seller: viewAccount(listing.seller),
     ledger: toPrincipal(listing.ledger),
+    paidBy: variant(listing.paidBy),
     price: listing.price,
     royaltyBps: BigInt(royalty?.bps ?? 0),
     royaltyReceiver: royalty === undefined ? [] : [viewAccount(royalty.receiver)],

@@ -2,11 +2,11 @@ import { isSameBytes, textOfRefusal } from '@sluice/canister'
 import { isStillThere } from '../collections/inspect.ts'
 import { dropListing, isExpired, isLocked } from '../listings/listings.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
-import type { Listing, Sale } from '../market/MarketState.ts'
+import type { Listing, Payment, Sale } from '../market/MarketState.ts'
 import { oneAtATime } from '../market/oneAtATime.ts'
 import { refuse } from '../market/Refusal.ts'
-import { requireFunds, requireOpen } from '../market/requirements.ts'
-import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
+import { requireFunds, requireOpen, routeOf } from '../market/requirements.ts'
+import { keyOf, type TokenRef } from '../market/tokenKey.ts'
 import { encodePurpose } from '../money/purpose.ts'
 import { hashOf } from './hash.ts'
 import { openSale } from './settlement.ts'
@@ -46,7 +46,7 @@ export async function buy(
     if (!context.journal.hasRoom(listing.ledger))
       return refuse('The ledger owes too many answers. Nothing was paid; please try again later')
     const { id } = openSale(context, { ...listing, buyer, offer: undefined })
-    await pull(context, id)
+    await pull(context, id, listing.paidBy)
     await deliver(context, key, id)
     return context.state.sales.get(id) ?? refuse(LOST, 'Trade faild')
   })
@@ -79,16 +79,14 @@ function isAsSeen(listing: Listing, { version, price, ledger }: Terms): boolean 
 }
 
 /** The buyer's money comes into the market's account. */
-async function pull(context: MarketContext, id: bigint): Promise<void> {
-  const { journal, state, self } = context
+async function pull(context: MarketContext, id: bigint, paidBy: Payment): Promise<void> {
+  const { journal, state } = context
   const sale = state.sales.get(id)
   if (sale === undefined) return
   const { ledger, price, buyer } = sale
   const intent = journal.begin({
-    method: 'transferFrom',
+    ...routeOf(context, paidBy, buyer),
     ledger,
-    from: plainAccount(buyer),
-    to: plainAccount(self()),
     amount: price,
     fee: state.fees.get(ledger) ?? 0n,
     purpose: encodePurpose({ kind: 'pullSale', sale: id }),

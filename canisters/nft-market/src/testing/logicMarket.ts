@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { cancelListing } from '../listings/endListing.ts'
 import { listToken } from '../listings/listToken.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
-import { type Origin, openMarketState } from '../market/MarketState.ts'
+import { type Origin, openMarketState, type Payment } from '../market/MarketState.ts'
 import { openMarket } from '../market/openMarket.ts'
 import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
 import { booksOf } from '../money/books.ts'
@@ -39,6 +39,7 @@ export class LogicMarket {
   nowNs = START_NS
   /** Of everybody for the market; undefined while the ledger does not tell. */
   allowance: bigint | undefined = WEALTH
+  paidBy: Payment = 'allowance'
   /** Of every collection; undefined while their controller does not tell. */
   origin: Origin | undefined = 'known'
   private jobs: Job[] = []
@@ -55,14 +56,14 @@ export class LogicMarket {
       },
       self: () => SELF,
       cycles: () => 10n ** 15n,
-      isListed: async () => true,
+      fetchPayment: async () => this.paidBy,
       fetchOrigin: async () => this.origin,
       fetchFunds: async (token, owner) =>
         this.allowance === undefined
           ? undefined
           : { balance: this.ledger.balanceOf(token, owner), allowance: this.allowance },
       fetchFee: async () => this.ledger.fee,
-      fetchBalance: async (token, owner) => this.ledger.balanceOf(token, owner),
+      fetchBalance: async (...account) => this.ledger.balanceOf(...account),
     })
     const feeReceiver = plainAccount(FEES)
     const [tokenList, controller] = [Uint8Array.of(2), Uint8Array.of(3)]

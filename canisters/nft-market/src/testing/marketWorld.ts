@@ -28,7 +28,8 @@ export const NOW_NS = 1_800_000_000_000_000_000n
 const ROYALTY_BPS = 500n
 
 type Market = marketService._SERVICE
-type Ids = Readonly<Record<'ledger' | 'collection' | 'ext', Principal>>
+/** `plain`: a ledger without allowances. */
+type Ids = Readonly<Record<'ledger' | 'plain' | 'collection' | 'ext', Principal>>
 
 /** The market beside a ledger that is listed, a collection of ours, and one of the EXT standard; the seller has the tokens 1 and 2 of both. */
 export class MarketWorld {
@@ -46,8 +47,8 @@ export class MarketWorld {
     return this.market.as(caller)
   }
 
-  ledger(caller: Principal): ledgerService._SERVICE {
-    return actorOn(this.network, ledgerService, this.ids.ledger, caller)
+  ledger(caller: Principal, ledger = this.ids.ledger): ledgerService._SERVICE {
+    return actorOn(this.network, ledgerService, ledger, caller)
   }
 
   collection(caller: Principal): collectionService._SERVICE {
@@ -58,8 +59,8 @@ export class MarketWorld {
     return actorOn(this.network, extService, this.ids.ext, caller)
   }
 
-  walletOf(owner: Principal): Promise<bigint> {
-    return this.ledger(owner).icrc1_balance_of({ owner, subaccount: [] })
+  walletOf(owner: Principal, ledger = this.ids.ledger): Promise<bigint> {
+    return this.ledger(owner, ledger).icrc1_balance_of({ owner, subaccount: [] })
   }
 
   /** A token of ours, or of the other collection. */
@@ -114,8 +115,17 @@ export class MarketWorld {
     )
   }
 
-  async list(token: TokenRef, price = PRICE) {
-    const terms = { ...token, ledger: this.ids.ledger, price, ...NONE }
+  /** Pays into somebody's account at the market. */
+  async payIn(owner: Principal, amount: bigint): Promise<void> {
+    const [to] = await this.as(owner).getEscrowAccount(owner)
+    const options = { fee: [] as [], memo: [] as [], from_subaccount: [] as [] }
+    await this.ledger(owner, this.ids.plain).icrc1_transfer({
+      ...{ ...options, to, amount, created_at_time: [] as [] },
+    })
+  }
+
+  async list(token: TokenRef, price = PRICE, ledger = this.ids.ledger) {
+    const terms = { ...token, ledger, price, ...NONE }
     return unwrap(await this.as(seller).listToken(terms))
   }
 
@@ -130,12 +140,12 @@ export class MarketWorld {
 
   async buy(token: TokenRef, who = buyer): Promise<{ ok: Settlement } | { err: string }> {
     const [listing] = await this.as(who).getListing(token)
-    const { version = 0n, price = PRICE } = listing ?? {}
-    return this.as(who).buyListing({ ...token, version, price, ledger: this.ids.ledger })
+    const { version = 0n, price = PRICE, ledger = this.ids.ledger } = listing ?? {}
+    return this.as(who).buyListing({ ...token, version, price, ledger })
   }
 
-  async holds(): Promise<boolean | undefined> {
-    const { holds } = await this.as(buyer).checkBooks(this.ids.ledger)
+  async holds(ledger = this.ids.ledger): Promise<boolean | undefined> {
+    const { holds } = await this.as(buyer).checkBooks(ledger)
     return holds[0]
   }
 
@@ -154,18 +164,19 @@ export const forkOf = async (world: MarketWorld, from: NetworkSnapshot): Promise
 
 export async function startMarket({ maxSupply = 100 } = {}): Promise<MarketWorld> {
   const network = await Network.start({ inMemory: true, startTime: NOW_NS })
-  const ledger = await installLedger(network, {
-    symbol: 'TOK',
-    fee: FEE,
-    minter,
-    balances: [buyer, rival, seller].map((owner) => [owner, WEALTH] as const),
-  })
+  const ledgerOf = (symbol: string) =>
+    installLedger(network, {
+      ...{ symbol, fee: FEE, minter },
+      balances: [buyer, rival, seller].map((owner) => [owner, WEALTH] as const),
+    })
+  const [ledger, plain] = [await ledgerOf('TOK'), await ledgerOf('OLD')]
   const tokenList = await installCanister<tokenListTypes._SERVICE>(network, {
     source: canisterSource('token-list'),
     service: tokenListService,
     controllers: [controller],
   })
-  unwrap(await tokenList.as(controller).add(listed(ledger)))
+  unwrap(await tokenList.as(controller).add(listed(ledger, 'ICRC2')))
+  unwrap(await tokenList.as(controller).add(listed(plain, 'ICRC1')))
   const collections = await installCanister<controllerTypes._SERVICE>(network, {
     source: canisterSource('nft-controller'),
     service: controllerService,
@@ -186,13 +197,13 @@ export async function startMarket({ maxSupply = 100 } = {}): Promise<MarketWorld
   const collection = await installCollection(network, maxSupply)
   unwrap(await collections.as(controller).add(collection.toText(), 0n))
   const ext = await installExt(network)
-  const world = new MarketWorld(network, market, { ledger, collection, ext })
+  const world = new MarketWorld(network, market, { ledger, plain, collection, ext })
   for (const owner of [buyer, rival]) await approveAll(world.ledger(owner), market.canisterId)
   await network.runUntilIdle()
   return world
 }
 
-const listed = (ledger: Principal): tokenListTypes.TokenMetadata => ({
+const listed = (ledger: Principal, standard: string): tokenListTypes.TokenMetadata => ({
   fee: FEE,
   configs: [],
   decimals: 8n,
@@ -201,7 +212,7 @@ const listed = (ledger: Principal): tokenListTypes.TokenMetadata => ({
   mediaLinks: [],
   totalSupply: 0n,
   introduction: '',
-  standard: 'ICRC2',
+  standard,
   symbol: 'TOK',
   canisterId: ledger.toText(),
 })

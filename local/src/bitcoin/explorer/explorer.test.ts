@@ -2,6 +2,7 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { Network } from '@sluice/network'
 import { expectNoFailure, sendRaw } from '@sluice/network/testing'
+import { times } from '@sluice/test-depth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatAddress } from '../address/address.ts'
 import { openRegtest, regtestOf } from '../node/RegtestChain.ts'
@@ -261,7 +262,9 @@ test("strangers' pages read and pass transactions on, and command nothing", asyn
   expect((await send('/api/tx', 'xx', stranger)).status).toBe(400)
 })
 
-test('no request line ends the server, or is answered by an internal error', async () => {
+test('no request line ends the server, or is answered by an internal error', {
+  timeout: 60_000 + times(240_000),
+}, async () => {
   await expectNoFailure(explorer.port)
   expect(await sendRaw(explorer.port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe(200)
 })

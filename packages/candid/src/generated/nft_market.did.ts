@@ -194,7 +194,7 @@ export interface ListRequest {
   'price' : bigint,
 }
 /**
- * origin: how far the exchange knew the collection when the token was listed. royaltyBps: in parts of 10 000, at most 2 000. version: rises with every change; a purchase names the one it means.
+ * paidBy: by an allowance of the price and the ledger's fee, or, where the ledger knows none, out of the payer's account at the market. origin: how far the exchange knew the collection when the token was listed. royaltyBps: in parts of 10 000, at most 2 000. version: rises with every change; a purchase names the one it means.
  */
 export interface Listing {
   'id' : bigint,
@@ -215,6 +215,8 @@ export interface Listing {
   'ledger' : Principal,
   'price' : bigint,
   'isReserved' : boolean,
+  'paidBy' : { 'account' : null } |
+    { 'allowance' : null },
   'standard' : Standard,
 }
 /**
@@ -514,7 +516,7 @@ export interface _SERVICE {
   'getConfig' : ActorMethod<[], Config>,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : string }>,
   /**
-   * Where somebody sends a token to that they want to list and the market may not take by an approval.
+   * Where somebody sends a token to that they want to list and the market may not take by an approval, and money of ledgers without allowances.
    */
   'getEscrowAccount' : ActorMethod<[Principal], [Account, string]>,
   'getEvents' : ActorMethod<[bigint, bigint], EventPage>,
@@ -593,6 +595,10 @@ export interface _SERVICE {
    * Sends a token that lies in the caller's account at the market, without a listing, back to the caller.
    */
   'takeBack' : ActorMethod<[TokenRef], { 'ok' : boolean } | { 'err' : string }>,
+  /**
+   * Sends the caller what they have of a ledger's token in their account at the market, and says how much has left it.
+   */
+  'takeOut' : ActorMethod<[Principal], { 'ok' : bigint } | { 'err' : string }>,
   'unlock' : ActorMethod<
     [string, number],
     { 'ok' : boolean } |
@@ -701,6 +707,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'ledger' : IDL.Principal,
     'price' : IDL.Nat,
     'isReserved' : IDL.Bool,
+    'paidBy' : IDL.Variant({ 'account' : IDL.Null, 'allowance' : IDL.Null }),
     'standard' : Standard,
   });
   const Books = IDL.Record({
@@ -1223,6 +1230,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'takeBack' : IDL.Func(
         [TokenRef],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'takeOut' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : IDL.Text })],
         [],
       ),
     'unlock' : IDL.Func(
