@@ -6,7 +6,6 @@ const KEY_BYTES = 40
 /** Keys that one entry of the map holds at most: it is read and written as a whole. */
 const CHUNK = 128
 
-type Chunk = { readonly start: Uint8Array; readonly count: number }
 export type SortedSlice = {
   readonly offset: number
   readonly limit: number
@@ -18,7 +17,7 @@ export type SortedSlice = {
  * where a stable map alone would walk over all that is before it.
  *
  * Of each owner the map holds a directory, under the owner and 0 (the least key of each chunk, and how many it has), and the chunks, under
- * the owner, 1 and that key.
+ * the owner, 1 and that key. Both are rows of equal length, one after the other, and are searched as they are.
  */
 export class SortedKeys {
   private readonly map: OrderedMap<Uint8Array, Uint8Array>
@@ -29,87 +28,85 @@ export class SortedKeys {
   }
 
   sizeOf(owner: Uint8Array): number {
-    return this.chunksOf(owner).reduce((sum, { count }) => sum + count, 0)
+    const directory = this.directoryOf(owner)
+    let size = 0
+    for (let row = 0; row < rowsOf(directory, ENTRY_BYTES); row++) size += countAt(directory, row)
+    return size
   }
 
   add(owner: Uint8Array, key: Uint8Array): void {
-    const chunks = this.chunksOf(owner)
-    const at = placeFor(chunks, key)
-    const start = chunks[at]?.start ?? FIRST
+    const directory = this.directoryOf(owner)
+    const at = chunkFor(directory, key)
+    const start = startAt(directory, at)
     const keys = this.keysOf(owner, start)
-    const place = keys.findIndex((other) => compareBytes(other, key) >= 0)
-    if (place >= 0 && compareBytes(keys[place] ?? FIRST, key) === 0) return
-    const grown = place === -1 ? [...keys, key] : keys.toSpliced(place, 0, key)
-    const split = grown.length > CHUNK ? grown.length >> 1 : grown.length
-    const parts = [{ start, keys: grown.slice(0, split) }]
-    const tail = grown.slice(split)
-    if (tail[0] !== undefined) parts.push({ start: tail[0], keys: tail })
-    for (const part of parts) this.map.set(chunkKey(owner, part.start), concatBytes(part.keys))
-    const changed = parts.map((part) => ({ start: part.start, count: part.keys.length }))
-    this.setChunks(owner, chunks.toSpliced(at, 1, ...changed))
+    const { place, isThere } = placeOf(keys, KEY_BYTES, key)
+    if (isThere) return
+    const grown = withRow(keys, { place, bytes: KEY_BYTES, replaced: 0 }, key)
+    const count = rowsOf(grown, KEY_BYTES)
+    const split = count > CHUNK ? count >> 1 : count
+    const head = grown.subarray(0, split * KEY_BYTES)
+    const tail = grown.subarray(split * KEY_BYTES)
+    this.map.set(chunkKey(owner, start), head)
+    const entries = [entry(start, split)]
+    if (tail.length > 0) {
+      const tailStart = tail.subarray(0, KEY_BYTES)
+      this.map.set(chunkKey(owner, tailStart), tail)
+      entries.push(entry(tailStart, count - split))
+    }
+    this.replaceEntry(owner, directory, { at, by: concatBytes(entries) })
   }
 
   remove(owner: Uint8Array, key: Uint8Array): void {
-    const chunks = this.chunksOf(owner)
-    const at = placeFor(chunks, key)
-    const start = chunks[at]?.start ?? FIRST
+    const directory = this.directoryOf(owner)
+    const at = chunkFor(directory, key)
+    const start = startAt(directory, at)
     const keys = this.keysOf(owner, start)
-    const left = keys.filter((other) => compareBytes(other, key) !== 0)
-    if (left.length === keys.length) return
-    if (left.length > 0) this.map.set(chunkKey(owner, start), concatBytes(left))
+    const { place, isThere } = placeOf(keys, KEY_BYTES, key)
+    if (!isThere) return
+    const left = withRow(keys, { place, bytes: KEY_BYTES, replaced: 1 }, NOTHING)
+    if (left.length > 0) this.map.set(chunkKey(owner, start), left)
     else this.map.delete(chunkKey(owner, start))
     // the first chunk stays in the directory, so that every key has a chunk to go to
-    const isKept = left.length > 0 || (at === 0 && chunks.length > 1)
-    this.setChunks(
-      owner,
-      isKept ? chunks.toSpliced(at, 1, { start, count: left.length }) : chunks.toSpliced(at, 1),
-    )
+    const isKept = left.length > 0 || (at === 0 && rowsOf(directory, ENTRY_BYTES) > 1)
+    const by = isKept ? entry(start, rowsOf(left, KEY_BYTES)) : NOTHING
+    this.replaceEntry(owner, directory, { at, by })
   }
 
   page(owner: Uint8Array, { offset, limit, isDescending }: SortedSlice): Uint8Array[] {
-    const chunks = this.chunksOf(owner)
+    const directory = this.directoryOf(owner)
+    const chunks = rowsOf(directory, ENTRY_BYTES)
     const found: Uint8Array[] = []
     let skipped = 0
-    for (const { start, count } of isDescending ? chunks.toReversed() : chunks) {
-      if (found.length >= limit) break
-      if (skipped + count <= offset) {
-        skipped += count
-        continue
-      }
-      const keys = this.keysOf(owner, start)
-      const ordered = isDescending ? keys.toReversed() : keys
+    for (let step = 0; step < chunks && found.length < limit; step++) {
+      const at = isDescending ? chunks - 1 - step : step
+      const count = countAt(directory, at)
       const from = Math.max(0, offset - skipped)
-      found.push(...ordered.slice(from, from + limit - found.length))
       skipped += count
+      if (from >= count) continue
+      const keys = this.keysOf(owner, startAt(directory, at))
+      const end = Math.min(count, from + limit - found.length)
+      for (let place = from; place < end; place++)
+        found.push(rowAt(keys, KEY_BYTES, isDescending ? count - 1 - place : place))
     }
     return found
   }
 
-  private keysOf(owner: Uint8Array, start: Uint8Array): Uint8Array[] {
-    const bytes = this.map.get(chunkKey(owner, start)) ?? new Uint8Array()
-    return Array.from({ length: bytes.length / KEY_BYTES }, (_, place) =>
-      bytes.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES),
-    )
+  private keysOf(owner: Uint8Array, start: Uint8Array): Uint8Array {
+    return this.map.get(chunkKey(owner, start)) ?? NOTHING
   }
 
-  private chunksOf(owner: Uint8Array): readonly Chunk[] {
-    const bytes = this.map.get(directoryKey(owner)) ?? new Uint8Array()
-    return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, place) => {
-      const at = place * ENTRY_BYTES
-      const [high = 0, low = 0] = bytes.subarray(at + KEY_BYTES, at + ENTRY_BYTES)
-      return { start: bytes.subarray(at, at + KEY_BYTES), count: high * 256 + low }
-    })
+  private directoryOf(owner: Uint8Array): Uint8Array {
+    return this.map.get(directoryKey(owner)) ?? NOTHING
   }
 
-  private setChunks(owner: Uint8Array, chunks: readonly Chunk[]): void {
-    if (chunks.length === 0) this.map.delete(directoryKey(owner))
-    else
-      this.map.set(
-        directoryKey(owner),
-        concatBytes(
-          chunks.flatMap(({ start, count }) => [start, Uint8Array.of(count >> 8, count & 255)]),
-        ),
-      )
+  private replaceEntry(
+    owner: Uint8Array,
+    directory: Uint8Array,
+    { at, by }: { readonly at: number; readonly by: Uint8Array },
+  ): void {
+    const next = withRow(directory, { place: at, bytes: ENTRY_BYTES, replaced: 1 }, by)
+    if (next.length === 0) this.map.delete(directoryKey(owner))
+    else this.map.set(directoryKey(owner), next)
   }
 }
 
@@ -124,19 +121,64 @@ export function rankOf(value: bigint): Uint8Array {
 
 const MAX_U64 = (1n << 64n) - 1n
 
+const NOTHING = new Uint8Array()
 const FIRST = new Uint8Array(KEY_BYTES)
 const ENTRY_BYTES = KEY_BYTES + 2
 
-/** The chunk that a key belongs to: the last one that begins at it or below. */
-function placeFor(chunks: readonly Chunk[], key: Uint8Array): number {
+const entry = (start: Uint8Array, count: number) =>
+  concatBytes([start, Uint8Array.of(count >> 8, count & 255)])
+
+const rowsOf = (rows: Uint8Array, bytes: number) => rows.length / bytes
+const rowAt = (rows: Uint8Array, bytes: number, place: number) =>
+  rows.subarray(place * bytes, (place + 1) * bytes)
+
+const startAt = (directory: Uint8Array, at: number): Uint8Array =>
+  directory.length === 0 ? FIRST : rowAt(directory, ENTRY_BYTES, at).subarray(0, KEY_BYTES)
+
+function countAt(directory: Uint8Array, at: number): number {
+  const [high = 0, low = 0] = rowAt(directory, ENTRY_BYTES, at).subarray(KEY_BYTES)
+  return high * 256 + low
+}
+
+/** Where a key is among rows that begin with one, or where it would be. */
+function placeOf(
+  rows: Uint8Array,
+  bytes: number,
+  key: Uint8Array,
+): { readonly place: number; readonly isThere: boolean } {
   let low = 0
-  let high = chunks.length
+  let high = rowsOf(rows, bytes)
   while (low < high) {
     const middle = (low + high) >> 1
-    if (compareBytes(chunks[middle]?.start ?? FIRST, key) <= 0) low = middle + 1
+    const order = compareBytes(rowAt(rows, bytes, middle).subarray(0, KEY_BYTES), key)
+    if (order === 0) return { place: middle, isThere: true }
+    if (order < 0) low = middle + 1
     else high = middle
   }
-  return Math.max(0, low - 1)
+  return { place: low, isThere: false }
+}
+
+/** The chunk that a key belongs to: the last one that begins at it or below. */
+function chunkFor(directory: Uint8Array, key: Uint8Array): number {
+  const { place, isThere } = placeOf(directory, ENTRY_BYTES, key)
+  return isThere ? place : Math.max(0, place - 1)
+}
+
+/** The rows with so many of them, from a place on, replaced by others. */
+function withRow(
+  rows: Uint8Array,
+  {
+    place,
+    bytes,
+    replaced,
+  }: { readonly place: number; readonly bytes: number; readonly replaced: number },
+  by: Uint8Array,
+): Uint8Array {
+  return concatBytes([
+    rows.subarray(0, place * bytes),
+    by,
+    rows.subarray((place + replaced) * bytes),
+  ])
 }
 
 /** The owner's length first: no owner's chunks lie among another's. */
