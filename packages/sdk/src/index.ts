@@ -239,6 +239,7 @@ export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
 export type { PositionNft } from './nfts/collection.ts'
+export type { FileCertificate } from './nfts/collections/fileCertificate.ts'
 export type {
   MadeCollection,
   NftAttribute,

@@ -44,7 +44,7 @@ export const JSON_HEADERS = {
 
 /**
  * The content security policy of one answer. Scripts come as files from the page's own origin; the few style sheets that
- * libraries write at run time carry the nonce. Pictures of tokens are data URLs.
+ * libraries write at run time carry the nonce. Pictures of tokens are data URLs; what collections deliver, the page itself has fetched.
  */
 function contentSecurityPolicy({ connect }: PagePolicy, nonce: string): string {
   return [
@@ -52,6 +52,7 @@ function contentSecurityPolicy({ connect }: PagePolicy, nonce: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    'media-src blob:',
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "manifest-src 'self'",

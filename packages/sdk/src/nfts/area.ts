@@ -8,10 +8,13 @@ export const positionNfts = ({ config, actors }: Base) =>
     return new PositionNfts(config, actors)
   })
 
-export const nfts = ({ config, actors }: Core) =>
+export const nfts = ({ config, actors, reader }: Core) =>
   loadedLater(async () => {
-    const { NftCollections } = await import('./collections/NftCollections.ts')
-    return new NftCollections(config, actors)
+    const [{ NftCollections }, { fileChecker }] = await Promise.all([
+      import('./collections/NftCollections.ts'),
+      import('./collections/fileCertificate.ts'),
+    ])
+    return new NftCollections(config, actors, fileChecker(reader))
   })
 
 export const positionTokens = (core: Core) =>

@@ -14,6 +14,8 @@ const OWNER = 'rwlgt-iiaaa-aaaaa-aaaaa-cai'
 const owner = { owner: Principal.fromText(OWNER), subaccount: [] as [] }
 const HASH = Uint8Array.from({ length: 32 }, (_, place) => place)
 
+const unchecked = async () => 'none' as const
+
 type Methods = Record<string, (...args: never[]) => Promise<unknown>>
 
 /** What a canister rejects that does not know a method. */
@@ -70,6 +72,7 @@ const collectionsOf = (collection: Methods, origin = 'unknown') =>
   new NftCollections(
     config,
     actorsOf({ [COLLECTION]: collection, [CONTROLLER]: controller(origin) }),
+    unchecked,
   )
 
 test('a collection by ICRC-7 tells what it is, and its tokens come page by page', async () => {
@@ -188,7 +191,7 @@ const answer = (fields: object) => ({
   ...fields,
 })
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-const filesOf = (methods: Methods) => new NftFiles(actorsOf({ [COLLECTION]: methods }))
+const filesOf = (methods: Methods) => new NftFiles(actorsOf({ [COLLECTION]: methods }), unchecked)
 
 test('a file comes in its parts, and is what its bytes say', async () => {
   const part = (index: bigint) => ({ key: '/1', index, content_encoding: 'identity' })

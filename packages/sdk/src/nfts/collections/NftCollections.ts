@@ -15,6 +15,7 @@ import { CallError } from '../../errors.ts'
 import { parsePrincipal } from '../../parsePrincipal.ts'
 import type { CollectionReader } from './CollectionReader.ts'
 import { ExtReader } from './ExtReader.ts'
+import type { CheckFile } from './fileCertificate.ts'
 import { Icrc7Reader } from './Icrc7Reader.ts'
 import type { NftCollection, NftPage, NftToken } from './NftCollection.ts'
 import { NftError } from './NftError.ts'
@@ -48,10 +49,10 @@ export class NftCollections {
   private readonly files: NftFiles
   private readonly readers = new Map<string, Promise<CollectionReader>>()
 
-  constructor(config: Config, actors: Actors) {
+  constructor(config: Config, actors: Actors, checkFile: CheckFile) {
     this.config = config
     this.actors = actors
-    this.files = new NftFiles(actors)
+    this.files = new NftFiles(actors, checkFile)
   }
 
   /** @throws NftError when the canister is no collection, CallError */

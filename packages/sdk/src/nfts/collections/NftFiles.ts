@@ -9,6 +9,7 @@ import type {
 import { idlFactory } from '@sluice/candid/nft_collection'
 import type { Actors } from '../../actors.ts'
 import { translated } from '../../agent/translateError.ts'
+import type { CheckFile, FileCertificate } from './fileCertificate.ts'
 import { NftError } from './NftError.ts'
 import { readMedia } from './readMedia.ts'
 
@@ -20,6 +21,8 @@ export type NftFile = {
   readonly shown: Shown
   /** Of these bytes, in hexadecimal: to be held against what the token's metadata says. */
   readonly sha256: string
+  /** Whether the network answers for it, or only the node that was asked. */
+  readonly certificate: FileCertificate
 }
 
 const MOST_BYTES = 12_000_000
@@ -32,19 +35,32 @@ const MOST_REDIRECTS = 3
  */
 export class NftFiles {
   private readonly actors: Actors
+  private readonly check: CheckFile
 
-  constructor(actors: Actors) {
+  constructor(actors: Actors, check: CheckFile) {
     this.actors = actors
+    this.check = check
   }
 
   /** @param path as `NftMedia` of kind `file` has it. @throws NftError when there is none, or it is too large; CallError */
   async fetchFile(collectionId: string, path: string): Promise<NftFile> {
     const actor = this.actors.other<_SERVICE>(idlFactory, collectionId)
-    const bytes = await translated(() => new Download(actor, collectionId, path).run())
+    const { bytes, answer, servedAt } = await translated(() =>
+      new Download(actor, collectionId, path).run(),
+    )
     const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
     const contentType = fileTypeOf(head)
     const shown = contentType === undefined ? 'attachment' : shownAs(contentType)
-    return { bytes, contentType, shown, sha256: toHex(sha256(bytes)) }
+    const bodyHash = sha256(bytes)
+    const { status_code: status, headers } = answer
+    const certificate = await this.check({
+      canisterId: collectionId,
+      path: servedAt,
+      status,
+      headers,
+      bodyHash,
+    })
+    return { bytes, contentType, shown, sha256: toHex(bodyHash), certificate }
   }
 }
 
@@ -61,8 +77,8 @@ class Download {
     this.path = path
   }
 
-  async run(): Promise<Uint8Array> {
-    const answer = await this.open(this.path)
+  async run() {
+    const { answer, path: servedAt } = await this.open(this.path)
     this.take(answer.body)
     const [strategy] = answer.streaming_strategy
     let token = strategy && [strategy.Callback.token]
@@ -75,15 +91,15 @@ class Download {
       this.take(next.body)
       token = next.token[0] === undefined ? undefined : [next.token[0]]
     }
-    return joined(this.parts, this.size)
+    return { bytes: joined(this.parts, this.size), answer, servedAt }
   }
 
   /** What the canister answers, on whichever of its own paths it is in the end. */
-  private async open(start: string): Promise<HttpResponse> {
+  private async open(start: string): Promise<{ answer: HttpResponse; path: string }> {
     let path = start
     for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
       const answer = await this.ask(path)
-      if (answer.status_code === 200) return answer
+      if (answer.status_code === 200) return { answer, path }
       const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
       const media = readMedia(location, this.collectionId)
       if (answer.status_code < 300 || answer.status_code >= 400 || media?.kind !== 'file') break
