@@ -33,6 +33,7 @@ export function readTouched(
     ]),
     queryKeys.positionPools(owner),
     queryKeys.positionNfts(),
+    queryKeys.nft(),
     queryKeys.wrappedPositions(owner),
     queryKeys.farms(owner),
     queryKeys.farm(),

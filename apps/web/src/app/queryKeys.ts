@@ -64,6 +64,9 @@ export const queryKeys = {
   orderSupport: (poolId?: string) => known('order-support', poolId),
   pool: (poolId?: string) => known('pool', poolId),
   poolDayAgo: (poolId?: string) => known('pool-day-ago', poolId),
+  /** What moves, of collections and their market; `nftFacts` is what stays: facts, metadata and files. */
+  nft: (...of: readonly (string | undefined)[]) => known('nft', ...of),
+  nftFacts: (...of: readonly string[]) => known('nft-facts', ...of),
   openPositions: (poolId?: string, owner?: string) => known('open-positions', poolId, owner),
   poolWeeks: () => known('pool-weeks'),
   pools: () => known('pools'),

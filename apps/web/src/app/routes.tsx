@@ -98,6 +98,8 @@ const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   'wallet',
 )
+const nftPage = (name: keyof typeof import('../features/nfts/pages.ts')) =>
+  lazyPage(async () => (await import('../features/nfts/pages.ts'))[name], 'nfts')
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
@@ -170,8 +172,8 @@ export const routes: readonly AppRoute[] = [
   route('/ck-bridge', 'bridge', bridgePage('BridgePage')),
   route('/ck-bridge/transfer/:id', 'bridge', bridgePage('TransferPage')),
   route('/wallet', 'wallet', WalletPage),
-  area('/wallet/nft/view/:canisterId/:tokenId', 'nft'),
-  area('/wallet/nft/canister/details/:id', 'nft'),
+  route('/wallet/nft/view/:canisterId/:tokenId', 'nft', nftPage('ItemPage')),
+  route('/wallet/nft/canister/details/:id', 'nft', nftPage('CollectionPage')),
   area('/info-tools/nft/canister/create', 'nft'),
   area('/info-tools/nft/mint', 'nft'),
   area('/info-tools/nft/canister/list', 'nft'),

@@ -45,5 +45,5 @@ export function localizeDecimal(text: string, locale: string, keepPlaces = 0): s
 }
 
 /** A number of things, in the reader's grouping. */
-export const formatCount = (count: number, locale: string): string =>
+export const formatCount = (count: number | bigint, locale: string): string =>
   numberMarks(locale).group(BigInt(count))

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readEnded } from '../activity/endedActivities.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
 import { parseSaved } from '../features/bridge/ethereum-transactions/savedTransactions.ts'
+import { parseMyCollections } from '../features/nfts/consent/parseMyCollections.ts'
 import { parseWatched } from '../features/wallet/watch/parseWatched.ts'
 import { migrate } from '../preferences/migrate.ts'
 import { slippageInPpm } from '../preferences/migrations/001-slippage-in-ppm.ts'
@@ -43,6 +44,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   contacts: (text) => parseContacts(parsed(text)),
   'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),
+  collections: (text) => parseMyCollections(parsed(text)),
   wallet: (text) => readSavedWallet(holding(text)),
   'transactions of Ethereum wallets': (text) => parseSaved(parsed(text)),
   vault: (text) => readSealedVault(parsed(text)),
@@ -69,6 +71,7 @@ const FIELDS = [
     'id',
     'kind',
   ],
+  ...['accepted', 'hidden'],
   ...['theme', 'language', 'slippage', 'slippagePpm', 'swap', 'contacts', 'name', 'address'],
   ...[
     'tagged',

@@ -4,7 +4,6 @@ import { areaIdOf } from './areaIdOf.ts'
 
 test.each([
   ['/info-tools/nft/mint', 'nft'],
-  ['/wallet/nft/view/a/1', 'nft'],
   ['/sns/voting/a/1', 'sns'],
 ])('%s is about %s', (pathname, area) => {
   expect(areaIdOf(pathname)).toBe(area)

@@ -1,6 +1,5 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
-  '/wallet/nft': 'nft',
   '/info-tools/nft': 'nft',
   '/sns': 'sns',
 } as const

@@ -11,7 +11,6 @@ import { type Tab, Tabs } from '../../ui/fields/Tabs.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
 import { ContactsPanel } from './contacts/ContactsPanel.tsx'
-import { NftPanel } from './nfts/NftPanel.tsx'
 import { LinkedSend } from './send/LinkedSend.tsx'
 import { TokensPanel } from './tokens/TokensPanel.tsx'
 import { useWatched } from './useWatched.ts'
@@ -22,6 +21,8 @@ const PortfolioPanel = later(
   async () => (await import('./portfolio/PortfolioPanel.tsx')).PortfolioPanel,
   'info',
 )
+
+const NftPanel = later(async () => (await import('./nfts/NftPanel.tsx')).NftPanel, 'nfts')
 
 const TABS = ['tokens', 'portfolio', 'nfts', 'contacts'] as const
 type TabId = (typeof TABS)[number]
@@ -72,7 +73,15 @@ export function Wallet() {
                 </Suspense>
               ),
             },
-            { id: 'nfts', label: t('nfts'), panel: <NftPanel account={account} isOwn={isOwn} /> },
+            {
+              id: 'nfts',
+              label: t('nfts'),
+              panel: (
+                <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                  <NftPanel account={account} isOwn={isOwn} />
+                </Suspense>
+              ),
+            },
             ...(isOwn ? [contacts] : []),
           ]}
         />

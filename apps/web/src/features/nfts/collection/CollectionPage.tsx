@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { SessionGate } from '../../../session/SessionGate.tsx'
+import { useSdk } from '../../../session/useSdk.ts'
+import { ContentSkeleton } from '../../../shell/pages/PageSkeleton.tsx'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Tabs } from '../../../ui/fields/Tabs.tsx'
+import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { OriginNotice } from '../parts/OriginNotice.tsx'
+import { collectionQuery } from '../queries.ts'
+import { useDescribeNftError } from '../useDescribeNftError.ts'
+import { CollectionFacts } from './CollectionFacts.tsx'
+import { CollectionHead } from './CollectionHead.tsx'
+import { CollectionTokens } from './CollectionTokens.tsx'
+
+/** `/wallet/nft/canister/details/{id}`: what a collection is, and what is in it. */
+export function CollectionPage() {
+  const { id = '' } = useParams()
+  const { t } = useTranslation('nfts')
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-[1200px] flex-col gap-6 px-4 py-6">
+      <Breadcrumb
+        back={{ to: '/wallet?tab=nfts', label: t('wallet.title') }}
+        current={t('collection.title')}
+      />
+      <SessionGate fallback={<CollectionSkeleton />}>
+        <Details key={id} collectionId={id} />
+      </SessionGate>
+    </div>
+  )
+}
+
+function CollectionSkeleton() {
+  const { t } = useTranslation('nfts')
+  return (
+    <>
+      <h1 className="sr-only">{t('collection.title')}</h1>
+      <ContentSkeleton />
+    </>
+  )
+}
+
+const TABS = ['items', 'about'] as const
+
+function Details({ collectionId }: { readonly collectionId: string }) {
+  const { t } = useTranslation('nfts')
+  const describe = useDescribeNftError()
+  const [tab, show] = useChoiceInUrl('tab', TABS)
+  const { data: collection, error, refetch } = useQuery(collectionQuery(useSdk(), collectionId))
+  if (error)
+    return (
+      <section className="rounded-card bg-surface p-4 pb-8 sm:p-6">
+        <h1 className="sr-only">{t('collection.title')}</h1>
+        <ErrorState what={describe(error)} onRetry={refetch} />
+      </section>
+    )
+  if (!collection) return <CollectionSkeleton />
+  return (
+    <>
+      <CollectionHead collection={collection} />
+      <OriginNotice collectionId={collectionId} />
+      <section className="rounded-card bg-surface p-4 sm:p-6">
+        <Tabs
+          label={t('collection.title')}
+          shown={tab}
+          onShow={show}
+          tabs={[
+            {
+              id: 'items',
+              label: t('collection.items'),
+              panel: <CollectionTokens collection={collection} />,
+            },
+            {
+              id: 'about',
+              label: t('collection.about'),
+              panel: <CollectionFacts collection={collection} />,
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

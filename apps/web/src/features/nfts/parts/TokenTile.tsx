@@ -1,0 +1,43 @@
+import type { NftToken } from '@sluice/sdk'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { NftPicture } from '../media/NftPicture.tsx'
+import { itemPath } from './links.ts'
+
+type TokenTileProps = {
+  readonly token: Pick<NftToken, 'collectionId' | 'tokenId' | 'name' | 'media'>
+  /** Under its name: its collection, price or place. */
+  readonly children?: ReactNode
+}
+
+/** A token in a grid: its picture and its name. The whole of it opens its page. */
+export function TokenTile({ token, children }: TokenTileProps) {
+  const { collectionId, media, name } = token
+  return (
+    <Link
+      to={itemPath(token)}
+      className="grid h-full content-start gap-2 rounded-control bg-surface-2 p-3 transition-colors hover:bg-surface-3"
+    >
+      <NftPicture collectionId={collectionId} media={media} alt="" />
+      <span translate="no" dir="auto" className="truncate text-14 font-medium">
+        {name}
+      </span>
+      {children}
+    </Link>
+  )
+}
+
+/** Tiles beside each other, two on a phone. */
+export function TileGrid({
+  label,
+  children,
+}: {
+  readonly label: string
+  readonly children: ReactNode
+}) {
+  return (
+    <ul aria-label={label} className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatCount } from '../../../format/decimal.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useSdk } from '../../../session/useSdk.ts'
+import { Badge } from '../../../ui/layout/Badge.tsx'
+import { NftPicture } from '../../nfts/media/NftPicture.tsx'
+import { collectionPath } from '../../nfts/parts/links.ts'
+import { OriginBadge } from '../../nfts/parts/OriginBadge.tsx'
+import { standardName } from '../../nfts/parts/standardName.ts'
+import { TileGrid, TokenTile } from '../../nfts/parts/TokenTile.tsx'
+import { collectionQuery } from '../../nfts/queries.ts'
+import type { HeldCollection } from './useNftsOf.ts'
+
+/** A collection with what an account has of it. */
+export function HeldCollectionCard({ held }: { readonly held: HeldCollection }) {
+  const { t } = useTranslation('nfts')
+  const locale = useLocale()
+  const { collectionId, tokens, hasMore } = held
+  const { data: collection } = useQuery(collectionQuery(useSdk(), collectionId))
+  const name = collection?.name ?? collectionId
+  const shown = formatCount(tokens.length, locale)
+  return (
+    <section aria-label={name} className="grid gap-3">
+      <h3>
+        <Link
+          to={collectionPath(collectionId)}
+          className="flex min-h-14 items-center gap-3 rounded-control hover:bg-surface-2"
+        >
+          <span className="w-12 shrink-0">
+            <NftPicture collectionId={collectionId} media={collection?.logo} alt="" />
+          </span>
+          <span className="min-w-0">
+            <span translate="no" dir="auto" className="block truncate text-16 font-medium">
+              {name}
+            </span>
+            <span className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
+              {hasMore
+                ? t('wallet.countMore', { shown })
+                : t('wallet.count', { count: tokens.length, shown })}
+              {collection && <Badge>{standardName(collection.standard)}</Badge>}
+              <OriginBadge collectionId={collectionId} />
+            </span>
+          </span>
+        </Link>
+      </h3>
+      {tokens.length > 0 && (
+        <TileGrid label={name}>
+          {tokens.map((token) => (
+            <li key={`${token.tokenId}`}>
+              <TokenTile token={token} />
+            </li>
+          ))}
+        </TileGrid>
+      )}
+    </section>
+  )
+}
