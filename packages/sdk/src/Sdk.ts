@@ -21,8 +21,11 @@ import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
 import type { Later } from './loadedLater.ts'
 import type { NftCollections } from './nfts/collections/NftCollections.ts'
+import type { NftMarket } from './nfts/market/NftMarket.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
+import type { NftStudio } from './nfts/studio/NftStudio.ts'
+import type { NftTokens } from './nfts/tokens/NftTokens.ts'
 import type { ClaimOperators } from './operators/ClaimOperators.ts'
 import type { FarmOperators } from './operators/FarmOperators.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
@@ -78,6 +81,12 @@ export type Sdk = {
   readonly positionTokens: Later<PositionTokens>
   /** Collections of NFTs by any standard: what they are, whose their tokens are, and their files. */
   readonly nfts: Later<NftCollections>
+  /** Their tokens: sending them, and saying who may take them. */
+  readonly nftTokens: Later<NftTokens>
+  /** The market for them: listings, offers, sales, and what is owed. */
+  readonly nftMarket: Later<NftMarket>
+  /** Making collections, and minting their tokens. */
+  readonly nftStudio: Later<NftStudio>
   /** Farms: staking positions for a reward beside their fees. */
   readonly farms: Later<Farms>
   /** Staking pools: staking a token to earn another. */

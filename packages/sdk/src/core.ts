@@ -14,7 +14,10 @@ import type { Flows } from './flows/flowKinds.ts'
 import type { Line } from './flows/orders/overGaps.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Later } from './loadedLater.ts'
+import type { NftCollections } from './nfts/collections/NftCollections.ts'
+import type { NftMarketReads } from './nfts/market/NftMarketReads.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
+import type { NftStudioReads } from './nfts/studio/NftStudioReads.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
 import type { TokenListClient } from './operators/TokenListClient.ts'
 import type { OrderReads } from './orders/OrderReads.ts'
@@ -59,6 +62,9 @@ export type Reads = {
   readonly staking: Later<StakingReads>
   readonly claims: Later<ClaimReads>
   readonly bridge: Later<BridgeReads>
+  readonly nfts: Later<NftCollections>
+  readonly nftMarket: Later<NftMarketReads>
+  readonly nftStudio: Later<NftStudioReads>
 }
 
 /** What moves tokens, too. */

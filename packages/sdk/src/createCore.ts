@@ -17,7 +17,7 @@ import { oneAtATime } from './flows/store/FlowLock.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
 import { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
 import { TokenListing } from './listing/TokenListing.ts'
-import { positionNfts } from './nfts/area.ts'
+import { nftMarketReads, nftStudioReads, nfts, positionNfts } from './nfts/area.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
 import { OrderReads } from './orders/OrderReads.ts'
@@ -114,4 +114,7 @@ const readsOf = (base: Base): Reads => ({
   staking: stakingReads(base),
   claims: claimReads(base),
   bridge: bridgeReads(base),
+  nfts: nfts(base),
+  nftMarket: nftMarketReads(base),
+  nftStudio: nftStudioReads(base),
 })

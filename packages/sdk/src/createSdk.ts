@@ -7,7 +7,7 @@ import { earn, earnLogs } from './earn/area.ts'
 import { farms, newFarms } from './farms/area.ts'
 import { FaucetClient } from './faucet.ts'
 import { liquidity, positions } from './liquidity/area.ts'
-import { nfts, positionTokens } from './nfts/area.ts'
+import { nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
 import { operators } from './operators/area.ts'
 import { Orders } from './orders/Orders.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
@@ -26,6 +26,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     core
   const services = { flows, pools, tokens, principal: caller, now }
   const swap = new Swaps({ ...services, actors })
+  const trade = new Trades({ ...services, swap, balances })
   return {
     config,
     principal,
@@ -40,13 +41,16 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     quote: (request) => fetchQuote(pools, request),
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
     swap,
-    trade: new Trades({ ...services, swap, balances }),
+    trade,
     orders: new Orders({ ...services, reads: core.orderReads, recover }),
     positions: positions(core),
     liquidity: liquidity(core),
     aliases: aliases(core),
     positionTokens: positionTokens(core),
-    nfts: nfts(core),
+    nfts: core.reads.nfts,
+    nftTokens: nftTokens(core),
+    nftMarket: nftMarket(core, trade),
+    nftStudio: nftStudio(core),
     farms: farms(core),
     stakes: stakes(core),
     newFarms: newFarms(core),

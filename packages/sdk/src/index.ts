@@ -257,6 +257,36 @@ export type {
 } from './nfts/collections/NftCollections.ts'
 export { NFT_ERROR_CODES, NftError, type NftErrorCode } from './nfts/collections/NftError.ts'
 export type { NftFile } from './nfts/collections/NftFiles.ts'
+export type {
+  NftCustody,
+  NftLeg,
+  NftLegStatus,
+  NftListing,
+  NftListingFilter,
+  NftMarketTerms,
+  NftOffer,
+  NftOfferState,
+  NftOwed,
+  NftRef,
+  NftSaleEstimate,
+  NftSaleStandard,
+  NftSettlement,
+  NftSettlementState,
+  NftSlice,
+  NftSlicePage,
+} from './nfts/market/Listing.ts'
+export type { NftMarket, NftPayment, NftTerms } from './nfts/market/NftMarket.ts'
+export {
+  NFT_MARKET_ERROR_CODES,
+  NftMarketError,
+  type NftMarketErrorCode,
+} from './nfts/market/NftMarketError.ts'
+export type {
+  NftMarketFlow,
+  NftMarketReceipt,
+  NftMarketStepName,
+  NftSaleOutcome,
+} from './nfts/market/NftMarketFlow.ts'
 export type { PositionNfts } from './nfts/PositionNfts.ts'
 export type {
   PositionTokenFlow,
@@ -266,6 +296,26 @@ export type {
   WrapFlow,
 } from './nfts/PositionTokenFlow.ts'
 export type { PositionTokens, WrappedPosition } from './nfts/PositionTokens.ts'
+export type { NftStudio } from './nfts/studio/NftStudio.ts'
+export {
+  NFT_STUDIO_ERROR_CODES,
+  NftStudioError,
+  type NftStudioErrorCode,
+} from './nfts/studio/NftStudioError.ts'
+export type {
+  NftCollectionWish,
+  NftLink,
+  NftStudioFlow,
+  NftStudioReceipt,
+  NftStudioStepName,
+  NftToMint,
+} from './nfts/studio/NftStudioFlow.ts'
+export type {
+  NftTokenFlow,
+  NftTokenReceipt,
+  NftTokenStepName,
+} from './nfts/tokens/NftTokenFlow.ts'
+export type { NftTokens } from './nfts/tokens/NftTokens.ts'
 export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
 export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
 export {

@@ -1,9 +1,9 @@
 import type { _SERVICE } from '@sluice/candid/nft_market'
+import { MARKET_FEE_BPS } from '@sluice/candid/sale-shares'
 import { accountIdentifier, toHex } from '@sluice/canister'
 import { readAccount } from '@sluice/canister/nft'
 import type { Handlers } from '@sluice/canister/runtime'
 import type { MarketContext } from '../market/MarketContext.ts'
-import { FEE_BPS } from '../market/requirements.ts'
 import { escrowOf, isToken, keyOf } from '../market/tokenKey.ts'
 import { owedTo } from '../money/books.ts'
 import { viewEvents } from '../reads/viewEvents.ts'
@@ -56,6 +56,6 @@ export function readEndpoints(market: MarketContext) {
     },
     getEvents: (_, first, limit) => viewEvents(state, first, limit),
     getTokensOnTheirWay: (_, offset, limit) => views.viewMoves(market, { offset, limit }),
-    getConfig: () => views.viewConfig(market, FEE_BPS),
+    getConfig: () => views.viewConfig(market, MARKET_FEE_BPS),
   } satisfies Partial<Handlers<_SERVICE>>
 }

@@ -1,3 +1,4 @@
+import { saleShares } from '@sluice/candid/sale-shares'
 import { BELOW_RESERVE, isBelowReserve } from '@sluice/canister/services'
 import type { MarketContext } from './MarketContext.ts'
 import type { Listing, Payment } from './MarketState.ts'
@@ -5,8 +6,6 @@ import { refuse } from './Refusal.ts'
 import { escrowOf, MOST_AMOUNT, plainAccount } from './tokenKey.ts'
 
 const DAY_NS = 86_400_000_000_000n
-export const FEE_BPS = 100n
-const ALL_BPS = 10_000n
 
 /** @throws Refusal while trading is stopped, or while the market has cycles for ways out alone. */
 export function requireOpen({ state, cycles }: MarketContext): void {
@@ -36,19 +35,10 @@ export async function requireLedger(
   return { paidBy, fee }
 }
 
-export type Shares = { readonly toSeller: bigint; readonly fee: bigint; readonly royalty: bigint }
-
-/** How a price is divided; each share pays the ledger's fee of its own transfer. Both fees round down: the seller keeps the remainder. */
-export function sharesOf(price: bigint, royaltyBps: number): Shares {
-  const fee = (price * FEE_BPS) / ALL_BPS
-  const royalty = (price * BigInt(royaltyBps)) / ALL_BPS
-  return { toSeller: price - fee - royalty, fee, royalty }
-}
-
 /** @throws Refusal for a price of which its seller would get nothing. */
 export function requirePrice(price: bigint, royaltyBps: number, ledgerFee: bigint): void {
   if (price >= MOST_AMOUNT) refuse('No token has so many units', 'FullMath illegal result')
-  if (sharesOf(price, royaltyBps).toSeller <= ledgerFee)
+  if (saleShares(price, BigInt(royaltyBps)).toSeller <= ledgerFee)
     refuse(`The price must leave the seller more than the ledger's fee of ${ledgerFee}`)
 }
 

@@ -1,10 +1,10 @@
+import { saleShares } from '@sluice/candid/sale-shares'
 import { concatBytes, takeNext } from '@sluice/canister'
 import { endListing, sendBack } from '../listings/endListing.ts'
 import { dropListing } from '../listings/listings.ts'
 import { record } from '../log/events.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
 import type { Listing, Offer, Sale, TokenMove } from '../market/MarketState.ts'
-import { sharesOf } from '../market/requirements.ts'
 import { escrowOf, keyOf, plainAccount } from '../market/tokenKey.ts'
 import { addTo, shift } from '../money/books.ts'
 import { endOffersOf, finishOffer } from '../offers/offers.ts'
@@ -34,7 +34,7 @@ export function openSale(context: MarketContext, terms: SaleTerms): Sale {
   const { state, now } = context
   const { royalty, ...rest } = terms
   const buyer = plainAccount(terms.buyer)
-  const shares = sharesOf(terms.price, royalty?.bps ?? 0)
+  const shares = saleShares(terms.price, BigInt(royalty?.bps ?? 0))
   const sale: Sale = {
     ...rest,
     id: takeNext(state.nextSaleId),

@@ -1,6 +1,7 @@
 import type { Base, Core } from '../core.ts'
 import { loadPositions } from '../liquidity/area.ts'
 import { loadedLater } from '../loadedLater.ts'
+import type { Trades } from '../trade/Trades.ts'
 
 export const positionNfts = ({ config, actors }: Base) =>
   loadedLater(async () => {
@@ -8,13 +9,48 @@ export const positionNfts = ({ config, actors }: Base) =>
     return new PositionNfts(config, actors)
   })
 
-export const nfts = ({ config, actors, reader }: Core) =>
+export const nfts = ({ config, actors, reader }: Base) =>
   loadedLater(async () => {
     const [{ NftCollections }, { fileChecker }] = await Promise.all([
       import('./collections/NftCollections.ts'),
       import('./collections/fileCertificate.ts'),
     ])
     return new NftCollections(config, actors, fileChecker(reader))
+  })
+
+export const nftMarketReads = ({ config, actors }: Base) =>
+  loadedLater(async () => {
+    const { NftMarketReads } = await import('./market/NftMarketReads.ts')
+    return new NftMarketReads(config, actors)
+  })
+
+export const nftStudioReads = ({ config, actors }: Base) =>
+  loadedLater(async () => {
+    const { NftStudioReads } = await import('./studio/NftStudioReads.ts')
+    return new NftStudioReads(config, actors)
+  })
+
+export const nftTokens = ({ flows, reads: { nfts }, caller, now }: Core) =>
+  loadedLater(async () => {
+    const { NftTokens } = await import('./tokens/NftTokens.ts')
+    return new NftTokens({ flows, nfts, principal: caller, now })
+  })
+
+export const nftMarket = (core: Core, trade: Trades) =>
+  loadedLater(async () => {
+    const { NftMarket } = await import('./market/NftMarket.ts')
+    const { flows, reads, tokens, balances, pools, caller, now } = core
+    const { nfts, nftMarket: market } = reads
+    const services = { flows, nfts, market, tokens, balances, pools, trade }
+    return new NftMarket({ ...services, principal: caller, now })
+  })
+
+export const nftStudio = ({ flows, reads, actors, tokens, balances, caller, now }: Core) =>
+  loadedLater(async () => {
+    const { NftStudio } = await import('./studio/NftStudio.ts')
+    const { nfts, nftStudio: studio } = reads
+    const services = { flows, nfts, studio, actors, tokens, balances }
+    return new NftStudio({ ...services, principal: caller, now })
   })
 
 export const positionTokens = (core: Core) =>

@@ -45,7 +45,14 @@ export function saleSteps(purchase: Purchase, books: AllowingBooks): Step[] {
   ]
 }
 
-function allowStep(purchase: Purchase, key: string, books: AllowingBooks): PreparingStep {
+/** What of a purchase its approval needs. */
+export type Allowed = Pick<
+  Purchase,
+  'price' | 'createdAtNs' | 'fetchSellerId' | 'fetchIsPaid' | 'unpaid'
+>
+
+/** Lets the seller take exactly the price with its ledger's fee, for some minutes. `key` is the step that has written the time down. */
+export function allowStep(purchase: Allowed, key: string, books: AllowingBooks): PreparingStep {
   const { price: paid, createdAtNs: first, fetchSellerId, fetchIsPaid, unpaid } = purchase
   const { ledgerId, price, fee } = paid
   const timesOf = (done: Results) => {

@@ -1,22 +1,15 @@
 import { translateError } from '../agent/translateError.ts'
 import { CallError, SwapError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
-import { fetchLyingOf } from '../pools/depositSteps.ts'
 import type { SwapOrder } from '../pools/quote.ts'
 import { validForOf } from '../swap/SwapFlow.ts'
 import { confirmTrade } from './confirmTrade.ts'
-import { newRouteFlow, type RouteFacts, type RouteFlow } from './RouteFlow.ts'
+import { fetchRouteFacts } from './fetchRouteFacts.ts'
+import { newRouteFlow, type RouteFlow } from './RouteFlow.ts'
 import { type BranchStanding, standingOf, stoppedHalfway } from './standingOf.ts'
 import { TradeMarket } from './TradeMarket.ts'
-import {
-  hopsOf,
-  singleHop,
-  type TradeHop,
-  type TradeQuote,
-  type TradeRequest,
-} from './TradeQuote.ts'
+import { singleHop, type TradeHop, type TradeQuote, type TradeRequest } from './TradeQuote.ts'
 import type { TradeOptions, TradeOrder, TradeReceipt, TradeServices } from './TradeServices.ts'
-import { toRouteFacts } from './toRouteFacts.ts'
 
 /** What `Trades` does, loaded with its first use. */
 export class TradeCalls {
@@ -63,7 +56,10 @@ export class TradeCalls {
     const begin = async (): Promise<RouteFlow> => {
       const { principal, now } = this.services
       if (principal === undefined) throw CallError.signedOut()
-      const facts = await this.toFacts(quote, slippagePpm, validForOf(deadlineMinutes))
+      const facts = await fetchRouteFacts(
+        { quote, slippagePpm, ...validForOf(deadlineMinutes) },
+        { ...this.services, principal },
+      )
       const flow = newRouteFlow({ facts, principal, key, now: now() })
       id = flow.id
       return flow
@@ -132,31 +128,6 @@ export class TradeCalls {
   private find(id: string): RouteFlow | undefined {
     const found = this.services.flows.pending().find((flow) => flow.id === id)
     return found?.kind === 'route' ? found : undefined
-  }
-
-  private async toFacts(
-    quote: TradeQuote,
-    slippagePpm: bigint,
-    valid: ReturnType<typeof validForOf>,
-  ): Promise<RouteFacts> {
-    const { balances, pools, tokens, principal = '' } = this.services
-    const hops = hopsOf(quote)
-    const ledgers = [...new Set(hops.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]))]
-    const { tokenIn: ledgerId } = quote
-    const poolId = hops[0]?.poolId ?? ''
-    const { standard } = await tokens.fetch(ledgerId)
-    const isByTransfer = standard === 'ICRC1'
-    const [known, held, balance, lying] = await Promise.all([
-      Promise.all(ledgers.map(async (id) => [id, await tokens.fetch(id)] as const)),
-      Promise.all(
-        hops.map(async ({ poolId }) => [poolId, await pools.fetchUnused(poolId)] as const),
-      ),
-      balances.fetch(ledgerId),
-      isByTransfer ? fetchLyingOf({ ledgerId, poolId, principal }, { tokens }) : 0n,
-    ])
-    if (balance < quote.spent) throw SwapError.insufficientFunds(balance)
-    const read = { tokens: new Map(known), held: new Map(held), lying, ...valid }
-    return toRouteFacts(quote, slippagePpm, read)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Principal } from '@icp-sdk/core/principal'
 import type { NftCollection, NftPage, NftToken } from './NftCollection.ts'
 
 /** A collection, by whichever interface it understands. Accounts are ICRC-1 texts, or account identifiers. */
@@ -10,6 +11,14 @@ export type CollectionReader = {
   fetchToken(tokenId: bigint): Promise<NftToken | undefined>
   /** Whose a token is; undefined when there is none of this number. */
   fetchHolder(tokenId: bigint): Promise<string | undefined>
+  /** Whether somebody's default account may take a token out of its owner's. */
+  fetchIsApproved(asked: AskedApproval): Promise<boolean>
+}
+
+export type AskedApproval = {
+  readonly tokenId: bigint
+  readonly owner: Principal
+  readonly spender: Principal
 }
 
 /** Tokens of a page, whatever a collection would give at once. */

@@ -65,6 +65,10 @@ export class ExtReader implements CollectionReader {
     return 'ok' in answer ? possibleAddress(answer.ok) : undefined
   }
 
+  async fetchIsApproved(): Promise<boolean> {
+    return false
+  }
+
   /** All indices come at once; what is shown of them is asked for one by one. */
   private async toPage(indices: readonly bigint[], after: bigint | undefined): Promise<NftPage> {
     const left = indices

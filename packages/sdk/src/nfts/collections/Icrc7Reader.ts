@@ -1,6 +1,6 @@
 import type { _SERVICE, Account, Collection, Value } from '@sluice/candid/nft_collection'
 import { formatAccount, parseAccount } from '../../ledgers/addresses.ts'
-import { type CollectionReader, TOKENS_AT_ONCE } from './CollectionReader.ts'
+import { type AskedApproval, type CollectionReader, TOKENS_AT_ONCE } from './CollectionReader.ts'
 import type { MadeCollection, NftCollection, NftPage, NftToken } from './NftCollection.ts'
 import { readLink, readMedia } from './readMedia.ts'
 import { readIcrc7Token } from './readToken.ts'
@@ -74,6 +74,17 @@ export class Icrc7Reader implements CollectionReader {
     const [answer] = await this.actor.icrc7_owner_of([tokenId])
     const account = answer?.[0]
     return account && formatAccount(fromCandid(account))
+  }
+
+  async fetchIsApproved({ tokenId, owner, spender }: AskedApproval): Promise<boolean> {
+    if (!this.facts.hasApprovals) return false
+    const account = { owner: spender, subaccount: [] as [] }
+    const asked = [{ token_id: tokenId, spender: account, from_subaccount: [] as [] }]
+    const [[isApproved], holder] = await Promise.all([
+      this.actor.icrc37_is_approved(asked),
+      this.fetchHolder(tokenId),
+    ])
+    return isApproved === true && holder === owner.toText()
   }
 
   private async toPage(given: bigint[] | BigUint64Array): Promise<NftPage> {

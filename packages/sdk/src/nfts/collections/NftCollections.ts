@@ -82,6 +82,19 @@ export class NftCollections {
     return this.ask(collectionId, (reader) => reader.fetchHolder(tokenId))
   }
 
+  /**
+   * Whether somebody may take a token out of its owner's default account, as its collection says (ICRC-37); never where it knows no
+   * approvals.
+   * @throws NftError, CallError
+   */
+  async fetchIsApproved(
+    { collectionId, tokenId }: { readonly collectionId: string; readonly tokenId: bigint },
+    { owner, spender }: { readonly owner: string; readonly spender: string },
+  ): Promise<boolean> {
+    const asked = { tokenId, owner: requirePrincipal(owner), spender: requirePrincipal(spender) }
+    return this.ask(collectionId, (reader) => reader.fetchIsApproved(asked))
+  }
+
   /** A picture, film or sound, by the path that `NftMedia` names. @throws NftError when there is none, or it is too large; CallError */
   fetchFile(collectionId: string, path: string): Promise<NftFile> {
     return this.files.fetchFile(collectionId, path)

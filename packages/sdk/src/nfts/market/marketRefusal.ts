@@ -1,0 +1,42 @@
+import type { SluiceError } from '../../errors.ts'
+import { NftMarketError } from './NftMarketError.ts'
+
+/** What the market says, in its own words, and what that means. The only place where its texts are read. */
+const MEANINGS: readonly (readonly [RegExp, () => SluiceError])[] = [
+  [
+    /^This (token|listing|offer) is not yours|^This token is not in your account/,
+    () => NftMarketError.of('nft-not-yours'),
+  ],
+  [/^The listing has changed|^The offer is another than/, NftMarketError.changed],
+  [
+    /^Order not found|^The listing has ended|^The seller has moved this token|^Order does not exist/,
+    () => NftMarketError.of('nft-listing-gone'),
+  ],
+  [/^Th(is|e) offer has ended/, () => NftMarketError.of('nft-offer-gone')],
+  [
+    /^Somebody (else )?is buying|^This token is being sold|^Your last request about this token|^The owner has accepted this offer/,
+    () => NftMarketError.of('nft-busy'),
+  ],
+  [/^Buyer and seller are the same/, () => NftMarketError.of('nft-own')],
+  [/^Prices are in tokens that/, () => NftMarketError.of('nft-unlisted-token')],
+  [
+    /^The price must leave the seller|^No token has so many units/,
+    () => NftMarketError.of('nft-price-too-low'),
+  ],
+  [/^One person has at most|^There are (at most )?\d+/, () => NftMarketError.of('nft-limit')],
+  [/^Trading is stopped/, () => NftMarketError.of('nft-market-closed')],
+  [
+    /^Nothing is owed|are owed to you, which is not more/,
+    () => NftMarketError.of('nft-nothing-owed'),
+  ],
+  [/does not answer|^The ledger owes too many answers/, () => NftMarketError.of('nft-silent')],
+  [/is on its way back to you|^The ledger has not answered/, () => NftMarketError.underway()],
+]
+
+export function marketRefusal(reason: string): SluiceError {
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(reason))
+  if (meaning !== undefined) return meaning[1]()
+  return /^(Nothing was paid|You have \d|Allow the market)/.test(reason)
+    ? NftMarketError.unpaid(reason)
+    : NftMarketError.refused(reason)
+}
