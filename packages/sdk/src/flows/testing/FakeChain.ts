@@ -19,6 +19,10 @@ import {
   MANAGER,
   ME,
   MINTER,
+  NFT_COLLECTION,
+  NFT_CONTROLLER,
+  NFT_EXT,
+  NFT_MARKET,
   ORDER_POOL,
   PAID_IN,
   POOL,
@@ -35,6 +39,8 @@ import { FakeEtherMinter } from './FakeEtherMinter.ts'
 import { FakeFarm } from './FakeFarm.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeMinter } from './FakeMinter.ts'
+import { FakeNftMarket } from './FakeNftMarket.ts'
+import { FakeNfts } from './FakeNfts.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
 import { FakeStakingPool } from './FakeStakingPool.ts'
 import { FakeSwaps } from './FakeSwaps.ts'
@@ -57,6 +63,8 @@ export class FakeChain extends FakeTokens {
   readonly farm: FakeFarm
   readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
   readonly claims: FakeClaims
+  readonly nfts: FakeNfts
+  readonly nftMarket: FakeNftMarket
   readonly minter: FakeMinter
   readonly etherMinter: FakeEtherMinter
   readonly swaps = new FakeSwaps(this)
@@ -132,6 +140,18 @@ export class FakeChain extends FakeTokens {
       },
       mark: (name, figure) => this.held.set(`claims ${name}`, figure),
     })
+    const mark = (name: string, figure: bigint) => void this.held.set(name, figure)
+    this.nfts = new FakeNfts(mark)
+    this.nftMarket = new FakeNftMarket({
+      nfts: this.nfts,
+      mark,
+      fund: (ledger, amount) => this.give(ledger, NFT_MARKET, amount),
+      pull: (ledger, amount) => this.pull(ledger, NFT_MARKET, amount),
+      payMe: (ledger, amount) => {
+        this.take(ledger, amount, NFT_MARKET)
+        this.give(ledger, ME, amount - FEE)
+      },
+    })
     this.minter = new FakeMinter({
       pull: (amount) => this.pull(LEDGERS.ckbtc, MINTER, amount),
       takeLying: (amount) => this.take(LEDGERS.ckbtc, amount, LYING),
@@ -181,6 +201,10 @@ export class FakeChain extends FakeTokens {
     if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     if (canister === COLLECTION) return this.collection.answer(method, args)
+    if (canister === NFT_COLLECTION || canister === NFT_EXT)
+      return this.nfts.answer(canister, method, args)
+    if (canister === NFT_MARKET) return this.nftMarket.answer(method, args)
+    if (canister === NFT_CONTROLLER) return this.creations.createCollection(args[0])
     if (canister === MINTER) return this.minter.answer(method, args)
     if (canister === ETHER_MINTER) return this.etherMinter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)

@@ -7,12 +7,15 @@ import {
   FEE,
   LEDGERS,
   LEFT_IN_POOL,
+  MADE_COLLECTIONS,
   MADE_POOLS,
   MANAGER,
   ME,
   NEW_FARM,
+  NEW_NFT_COLLECTION,
   NEW_POOL,
   NEW_STAKING_POOL,
+  NFT_CONTROLLER,
   PAID_IN,
   PASSCODE,
   RIGHTS,
@@ -22,6 +25,8 @@ import { figureOf, textOf, wordOf } from './parts.ts'
 
 /** Of icp, for a farm or a staking pool. */
 export const CREATION_PRICE = 30_000n
+/** Made as for an operator. */
+export const FREE_COLLECTION = 'House'
 
 /** Sells passcodes, and makes pools and farms. */
 export class FakeCreations {
@@ -30,12 +35,28 @@ export class FakeCreations {
   /** Keys of the creator for which a farm, or a staking pool, has been made. */
   readonly farms = new Set<bigint>()
   readonly stakingPools = new Set<bigint>()
+  /** Names of the creator's under which a collection has been made. */
+  readonly collections = new Set<string>()
   /** Factories and keys of the creator whose fee is paid. */
   private readonly feesPaid = new Set<string>()
   private readonly tokens: FakeTokens
 
   constructor(tokens: FakeTokens) {
     this.tokens = tokens
+  }
+
+  /** Makes the collection of a name once, for its fee. */
+  createCollection(order: unknown): unknown {
+    const name = wordOf(order, 'name')
+    if (this.collections.has(name)) return { ok: NEW_NFT_COLLECTION }
+    if (name !== FREE_COLLECTION) {
+      if (!this.tokens.pull(LEDGERS.icp, NFT_CONTROLLER, CREATION_PRICE + FEE))
+        return { err: 'The fee was not paid' }
+      this.tokens.give(LEDGERS.icp, NFT_CONTROLLER, CREATION_PRICE)
+    }
+    this.collections.add(name)
+    this.tokens.give(MADE_COLLECTIONS, ME, 1n)
+    return { ok: NEW_NFT_COLLECTION }
   }
 
   /** Pays the fee in. */

@@ -78,6 +78,15 @@ export const CLAIM_STORAGE = id(31)
 export const MINTER = id(32)
 /** Burns cketh, and ckusdc with cketh for gas, and pays ether and tokens. */
 export const ETHER_MINTER = id(34)
+/** A collection with approvals, into which I mint; one of EXT; where their tokens are sold, and where collections are made. */
+export const NFT_COLLECTION = id(35)
+export const NFT_EXT = id(36)
+export const NFT_MARKET = id(37)
+export const NFT_CONTROLLER = id(38)
+/** The collection that it makes. */
+export const NEW_NFT_COLLECTION = id(39)
+/** Counts the collections that I have made. */
+export const MADE_COLLECTIONS = 'nft collections'
 /** Where the price of a passcode lies until it is used. */
 export const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */

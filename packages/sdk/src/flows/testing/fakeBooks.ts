@@ -1,4 +1,5 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import type { NftRef } from '../../nfts/market/Listing.ts'
 import { samePasscode } from '../../recover/CreationFees.ts'
 import type { Passcode } from '../../recover/Place.ts'
 import {
@@ -8,6 +9,7 @@ import {
   LIQUIDITY_POOL,
   ME,
   NEW_FARM,
+  NEW_NFT_COLLECTION,
   NEW_POOL,
   NEW_STAKING_POOL,
   ORDER_POOL,
@@ -93,6 +95,28 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       fetchOrders: async (ledgerId: string) => online(() => chain.etherMinter.ordersIn(ledgerId)),
       fetchGasBurn: async (block: bigint) =>
         online(() => chain.etherMinter.gas.find((burn) => burn.block === block)),
+    },
+    nfts: {
+      fetchHolder: async (collectionId: string, tokenId: bigint) =>
+        online(() => chain.nfts.holderOf({ collectionId, tokenId })),
+      fetchIsApproved: async (ref: NftRef, { spender }: { readonly spender: string }) =>
+        online(() => chain.nfts.isApproved(ref, spender)),
+    },
+    nftMarket: {
+      fetchListing: async (ref: NftRef) => online(() => chain.nftMarket.listingOf(ref)),
+      fetchOffersOf: async (buyer: string) => online(() => chain.nftMarket.offersOf(buyer)),
+      fetchSettlement: async (id: bigint) =>
+        online(() => chain.nftMarket.settlements.find((sale) => sale.id === id)),
+      fetchSettlementsOf: async () =>
+        online(() => ({ rows: [...chain.nftMarket.settlements], total: 0 })),
+      fetchOwed: async () => online(() => chain.nftMarket.owedToMe()),
+    },
+    nftStudio: {
+      fetchMade: async (_creator: string, name: string) =>
+        online(() => (chain.creations.collections.has(name) ? NEW_NFT_COLLECTION : undefined)),
+      fetchCreationFee: async () => online(() => ({ unused: 0n, isPaid: false })),
+      fetchMinted: async (_collection: string, createdAtNs: bigint) =>
+        online(() => chain.nfts.mintedAt(createdAtNs)),
     },
     now: () => chain.nowMs,
   }

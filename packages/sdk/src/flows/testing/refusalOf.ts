@@ -5,6 +5,10 @@ import {
   LEDGERS,
   LIQUIDITY_POOL,
   MINTER,
+  NFT_COLLECTION,
+  NFT_CONTROLLER,
+  NFT_EXT,
+  NFT_MARKET,
   ORDER_POOL,
   STAKING_SERVICES,
 } from './chainNames.ts'
@@ -19,6 +23,11 @@ export function refusalOf(canister: string, method: string): unknown {
     return method === 'icrc7_transfer'
       ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]
       : { err: 'busy' }
+  if (canister === NFT_MARKET) return { err: 'This token is being sold or moved' }
+  if (canister === NFT_CONTROLLER) return { err: 'NFTCanisterController insufficient cycles' }
+  if (canister === NFT_EXT) return { err: { Other: 'busy' } }
+  if (canister === NFT_COLLECTION)
+    return [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]
   switch (method) {
     case 'icrc1_transfer':
     case 'icrc2_approve':
