@@ -2,6 +2,7 @@ import type { AnyFlow } from '@sluice/sdk'
 import { bridgeArea } from '../features/bridge/progress/bridgeArea.tsx'
 import { claimArea } from '../features/claim/progress/claimArea.tsx'
 import { liquidityArea } from '../features/liquidity/progress/liquidityArea.tsx'
+import { nftArea } from '../features/nfts/progress/nftArea.tsx'
 import { orderArea } from '../features/orders/progress/orderArea.tsx'
 import { swapArea } from '../features/swap/progress/swapArea.tsx'
 import { paymentArea } from '../payments/progress/paymentArea.tsx'
@@ -15,6 +16,7 @@ export const AREAS: readonly ActivityArea[] = [
   liquidityArea,
   claimArea,
   bridgeArea,
+  nftArea,
   paymentArea,
 ]
 

@@ -9,6 +9,7 @@ import type ethereum from '../locales/en/ethereum.json'
 import type farm from '../locales/en/farm.json'
 import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
+import type nftProgress from '../locales/en/nftProgress.json'
 import type nfts from '../locales/en/nfts.json'
 import type offers from '../locales/en/offers.json'
 import type orders from '../locales/en/orders.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       farm: typeof farm
       info: typeof info
       liquidity: typeof liquidity
+      nftProgress: typeof nftProgress
       nfts: typeof nfts
       offers: typeof offers
       orders: typeof orders

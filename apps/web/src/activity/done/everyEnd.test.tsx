@@ -1,4 +1,13 @@
-import { createSdk, FLOW_KINDS, type FlowKind, type FlowReceipt, type Moved } from '@sluice/sdk'
+import {
+  createSdk,
+  FLOW_KINDS,
+  type FlowKind,
+  type FlowReceipt,
+  type Moved,
+  type NftMarketReceipt,
+  type NftStudioReceipt,
+  type NftTokenReceipt,
+} from '@sluice/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,6 +19,8 @@ import { ClaimDone } from '../../features/claim/progress/ClaimDone.tsx'
 import type { ClaimAction } from '../../features/claim/progress/claimSubject.ts'
 import { LiquidityDone } from '../../features/liquidity/progress/LiquidityDone.tsx'
 import type { LiquidityAction } from '../../features/liquidity/progress/LiquiditySubject.ts'
+import { NftDone } from '../../features/nfts/progress/NftDone.tsx'
+import { nftSubject } from '../../features/nfts/progress/nftSubject.ts'
 import { OrderDone } from '../../features/orders/progress/OrderDone.tsx'
 import { Done as SwapEnd } from '../../features/swap/progress/SwapEnd.tsx'
 import { loadTexts, startTexts } from '../../i18n/setup.ts'
@@ -90,6 +101,12 @@ const swap = (receipt: FlowReceipt) => {
   return <SwapEnd {...common} activity={{ ...base, subject }} receipt={receipt} />
 }
 
+const nft = (receipt: NftTokenReceipt | NftMarketReceipt | NftStudioReceipt) => {
+  const subject = nftSubject(receipt.kind, { name: 'Heron' })
+  return <NftDone {...common} activity={{ ...base, subject }} receipt={receipt} />
+}
+const item = { collectionId: C, tokenId: 7n }
+
 const placed = { poolId: 'pool', positionId: 7n }
 const farm = { farmId: 'farm', ...placed }
 const pool = { stakingPoolId: 'pool' }
@@ -161,6 +178,36 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
     transferId: 'btc-out-71',
     moved: PAID.slice(1),
   }),
+  'send-nft': nft({ kind: 'send-nft', ...item, holder: OWNER }),
+  'approve-nft': nft({ kind: 'approve-nft', ...item, holder: OWNER }),
+  'revoke-nft': nft({ kind: 'revoke-nft', ...item, holder: OWNER }),
+  'list-nft': nft({ kind: 'list-nft', ...item, moved: [] }),
+  'reprice-nft': nft({ kind: 'reprice-nft', ...item, moved: [] }),
+  'delist-nft': nft({ kind: 'delist-nft', ...item, isBack: true, moved: [] }),
+  'buy-nft': nft({
+    kind: 'buy-nft',
+    ...item,
+    outcome: 'delivered',
+    settlementId: 1n,
+    moved: PAID.slice(1),
+  }),
+  'offer-nft': nft({ kind: 'offer-nft', ...item, offerId: 1n, moved: PAID }),
+  'cancel-nft-offer': nft({ kind: 'cancel-nft-offer', ...item, moved: CAME }),
+  'accept-nft-offer': nft({
+    kind: 'accept-nft-offer',
+    ...item,
+    outcome: 'delivered',
+    settlementId: 1n,
+    moved: CAME,
+  }),
+  'take-back-nft': nft({ kind: 'take-back-nft', ...item, isBack: false, moved: [] }),
+  'claim-nft-money': nft({ kind: 'claim-nft-money', ledgerId: A, moved: CAME }),
+  'create-nft-collection': nft({
+    kind: 'create-nft-collection',
+    collectionId: C,
+    moved: PAID.slice(1),
+  }),
+  'mint-nfts': nft({ kind: 'mint-nfts', collectionId: C, tokenIds: [1n, 2n], moved: [] }),
   transfer: payment('transfer', PAID.slice(1)),
   wrap: payment('wrap', PAID.slice(1)),
   unwrap: payment('unwrap', PAID.slice(1)),
@@ -176,6 +223,13 @@ const WITHOUT_BLOCKS: readonly FlowKind[] = [
   ...(['send-position-token', 'stake-position'] as const),
 ]
 
+/** What they do costs nothing but calls, and moves no money: their ends say what has become of the token. */
+const WITHOUT_MONEY: readonly FlowKind[] = [
+  ...(['send-nft', 'approve-nft', 'revoke-nft', 'list-nft', 'reprice-nft'] as const),
+  ...(['delist-nft', 'take-back-nft', 'mint-nfts'] as const),
+]
+const WITH_MONEY = FLOW_KINDS.filter((kind) => !WITHOUT_MONEY.includes(kind))
+
 /** What is rendered to text is told the state that a store began with. */
 const beginning = useSessionStore.getInitialState()
 const { session: before } = beginning
@@ -183,7 +237,16 @@ beforeAll(async () => {
   // a link to share has the page's own address
   vi.stubGlobal('window', { location: { origin: 'https://exchange.example' } })
   await startTexts('en')
-  await loadTexts(['receipt', 'liquidity', 'claim', 'orders', 'wallet', 'trade', 'bridge'])
+  await loadTexts([
+    'receipt',
+    'nftProgress',
+    'liquidity',
+    'claim',
+    'orders',
+    'wallet',
+    'trade',
+    'bridge',
+  ])
   const sdk = createSdk(config)
   Object.assign(beginning, {
     session: { kind: 'connected', sdk, config, principal: OWNER, wallet: 'internet-identity' },
@@ -216,13 +279,17 @@ function textOf(end: ReactNode, silent: readonly string[] = []): string {
   return markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test.each(FLOW_KINDS)('the end of a flow of kind %s tells amounts and dollars', (kind) => {
+test.each(WITHOUT_MONEY)('the end of a flow of kind %s says what was done', (kind) => {
+  expect(textOf(ENDS[kind])).toMatch(/Heron|2 NFTs were minted/)
+})
+
+test.each(WITH_MONEY)('the end of a flow of kind %s tells amounts and dollars', (kind) => {
   const text = textOf(ENDS[kind])
   expect(text).toMatch(/\b2 ICP/)
   expect(text).toContain('$6.00')
 })
 
-test.each(FLOW_KINDS.filter((kind) => !WITHOUT_BLOCKS.includes(kind)))(
+test.each(WITH_MONEY.filter((kind) => !WITHOUT_BLOCKS.includes(kind)))(
   'the end of a flow of kind %s names blocks',
   (kind) => expect(textOf(ENDS[kind])).toMatch(/Block 7[12] of ICP/),
 )
