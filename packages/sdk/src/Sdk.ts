@@ -21,6 +21,7 @@ import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
 import type { Later } from './loadedLater.ts'
 import type { NftCollections } from './nfts/collections/NftCollections.ts'
+import type { NftLog } from './nfts/log/NftLog.ts'
 import type { NftMarket } from './nfts/market/NftMarket.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
@@ -87,6 +88,8 @@ export type Sdk = {
   readonly nftMarket: Later<NftMarket>
   /** Making collections, and minting their tokens. */
   readonly nftStudio: Later<NftStudio>
+  /** The NFT market's log, numbered: for whoever keeps its past. */
+  readonly nftLog: Later<NftLog>
   /** Farms: staking positions for a reward beside their fees. */
   readonly farms: Later<Farms>
   /** Staking pools: staking a token to earn another. */

@@ -7,7 +7,7 @@ import { earn, earnLogs } from './earn/area.ts'
 import { farms, newFarms } from './farms/area.ts'
 import { FaucetClient } from './faucet.ts'
 import { liquidity, positions } from './liquidity/area.ts'
-import { nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
+import { nftLog, nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
 import { operators } from './operators/area.ts'
 import { Orders } from './orders/Orders.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
@@ -51,6 +51,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     nftTokens: nftTokens(core),
     nftMarket: nftMarket(core, trade),
     nftStudio: nftStudio(core),
+    nftLog: nftLog(core),
     farms: farms(core),
     stakes: stakes(core),
     newFarms: newFarms(core),

@@ -257,6 +257,13 @@ export type {
 } from './nfts/collections/NftCollections.ts'
 export { NFT_ERROR_CODES, NftError, type NftErrorCode } from './nfts/collections/NftError.ts'
 export type { NftFile } from './nfts/collections/NftFiles.ts'
+export type { NftLog } from './nfts/log/NftLog.ts'
+export type {
+  LoggedNftEvent,
+  NftLogSlice,
+  NftMarketEvent,
+  NftStanding,
+} from './nfts/log/NftLogEvent.ts'
 export type {
   NftCustody,
   NftLeg,

@@ -7,6 +7,7 @@ import { type EventOf, isOfPool, type SourceEvent } from './events/eventFields.t
 import type { PlacedEvent } from './events/PlacedEvent.ts'
 import { applyBlock } from './holders/holders.ts'
 import { NonsenseError } from './NonsenseError.ts'
+import { applyNft, isOfNfts } from './nfts/applyNft.ts'
 import type { Applying } from './pools/Applying.ts'
 import { applyPoolEvent } from './pools/applyPoolEvent.ts'
 import { revalueAfter, revalueAll } from './pools/settlePool.ts'
@@ -45,6 +46,7 @@ export class Market {
     else if (event.kind === 'blockMade') applyBlock(state, source, { event, timeMs })
     else if (isOfEarn(event)) applyEarn({ state, prices }, event, { source, seq, timeMs })
     else if (isOfBridge(event)) applyBridge(state.bridges, event, { source, timeMs })
+    else if (isOfNfts(event)) applyNft({ state, prices }, event, { id, seq, timeMs })
     else this.applyOther(event, timeMs)
     if (pool !== undefined) {
       pool.lastMs = timeMs

@@ -26,7 +26,7 @@ export type Telling = 'log' | 'facts' | 'aside'
  * Something that tells events, numbered without a gap. It may be asked again for what it has told, and must then tell the same.
  */
 export interface Source {
-  /** `pool:<canister>`, `factory`, `tokens`, `ledger:<canister>`, `minter:<ledger>`, `supply:<ledger>`, `rates`, `clock` and the like. */
+  /** `pool:<canister>`, `factory`, `tokens`, `ledger:<canister>`, `minter:<ledger>`, `supply:<ledger>`, `nftMarket`, `nftCollections`, `rates`, `clock` and the like. */
   readonly name: string
   /** The number of its first event. */
   readonly firstSeq: number

@@ -8,6 +8,7 @@ import { clockSource } from './clock/clockSource.ts'
 import { earnSources } from './earn/earnSources.ts'
 import { factorySource } from './factory/factorySource.ts'
 import { ledgerSource } from './ledgers/ledgerSource.ts'
+import { nftSources } from './nfts/nftSources.ts'
 import { poolSource } from './pools/poolSource.ts'
 import type { ExchangeRates } from './rates/ExchangeRates.ts'
 import { ratesSource } from './rates/ratesSource.ts'
@@ -15,7 +16,7 @@ import type { Source } from './Source.ts'
 import { tokensSource } from './tokens/tokensSource.ts'
 
 export type ExchangeSourcesOptions = {
-  readonly sdk: Pick<Sdk, 'config' | 'pools' | 'tokens' | 'earnLogs' | 'bridgeLog'>
+  readonly sdk: Pick<Sdk, 'config' | 'pools' | 'tokens' | 'earnLogs' | 'bridgeLog' | 'nftLog'>
   readonly rules: PricingRules
   readonly rates: ExchangeRates
   readonly now: () => number
@@ -40,6 +41,7 @@ export function exchangeSources(
     ratesSource({ rates, symbols, state, now }),
     clockSource(state, now),
     ...bridgeSources({ log: sdk.bridgeLog, config: sdk.config, state, now }),
+    ...nftSources({ log: sdk.nftLog, canisters: sdk.config.canisters, state, now }),
   ]
   const earn = earnSources({
     logs: sdk.earnLogs,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Market } from '../model/Market.ts'
+import { WASH_MS } from '../model/nfts/WashMemory.ts'
 import type { PricingRules } from '../model/prices/PricingRules.ts'
 import { readMarket } from '../model/tables/fromRows.ts'
 import type { InfoDatabase } from './InfoDatabase.ts'
@@ -37,6 +38,20 @@ export async function loadMarket({ db }: InfoDatabase, rules: PricingRules): Pro
         .selectAll()
         .orderBy('version')
         .execute(),
+      nftCollections: await db.selectFrom('nft_collections').selectAll().orderBy('id').execute(),
+      nftPast: (
+        await sql<Row<'nft_past'>>`
+          select p.* from nft_past p where p.start_ms =
+            (select max(start_ms) from nft_past x where x.collection_id = p.collection_id and x.level = p.level)
+        `.execute(db)
+      ).rows,
+      nftSales: (
+        await sql<Row<'nft_events'>>`
+          select * from nft_events where kind = 'nftSold' and time_ms >=
+            (select max(time_ms) from nft_events where kind = 'nftSold') - ${WASH_MS}
+          order by seq
+        `.execute(db)
+      ).rows,
       // the newest of each line, by its key: the lines themselves may have millions of rows
       candlesPool: (
         await sql<Row<'candles_pool'>>`

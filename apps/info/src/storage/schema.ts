@@ -3,13 +3,14 @@ import { CANDLE_TABLES } from './candleTables.ts'
 import { EARN_TABLES } from './earnTables.ts'
 import { MARKET_TABLES } from './marketTables.ts'
 import { RAW_TABLES } from './migrations/0001Raw.ts'
+import { NFT_TABLES } from './nftTables.ts'
 import type { RowOf, TableDefinition } from './tables.ts'
 
 /**
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 7
+export const MODEL_VERSION = 8
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -35,6 +36,7 @@ export const DERIVED_TABLES = {
   },
   ...EARN_TABLES,
   ...BRIDGE_TABLES,
+  ...NFT_TABLES,
 } as const satisfies Record<string, TableDefinition>
 
 export const TABLES = { ...RAW_TABLES, ...DERIVED_TABLES }
@@ -66,6 +68,10 @@ export const DERIVED_NAMES: readonly DerivedName[] = [
   'bridge_supply',
   'bridge_withdrawals',
   'bridge_payments',
+  'nft_collections',
+  'nft_listings',
+  'nft_events',
+  'nft_past',
 ]
 
 /** A row of a table. */

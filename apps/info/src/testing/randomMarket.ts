@@ -2,6 +2,7 @@ import { randomOf } from '@sluice/test-depth'
 import type { PricingRules } from '../model/prices/PricingRules.ts'
 import { randomBridge } from './randomBridge.ts'
 import { randomEarn } from './randomEarn.ts'
+import { randomNfts } from './randomNfts.ts'
 import { ScriptedPool } from './ScriptedPool.ts'
 import type { Told } from './Told.ts'
 
@@ -110,12 +111,22 @@ function toldBy(
   const random = randomOf(seed + 2)
   const below = (end: number) => Math.floor(random() * end)
   const bridge = randomBridge({ ledgerId: 'btc', beganMs: BEGIN + 502, endMs, below })
+  const forNfts = randomOf(seed + 3)
+  const nfts = randomNfts({
+    beganMs: BEGIN + 503,
+    endMs,
+    below: (end) => Math.floor(forNfts() * end),
+  })
   const happened = pools.flatMap(({ canisterId, log }) =>
     log.map((entry): Told => ({ source: `pool:${canisterId}`, ...entry })),
   )
-  const inTime = [...happened, ...earn.standings, ...earn.records, ...bridge.told].sort(
-    (a, b) => a.timeMs - b.timeMs || a.source.localeCompare(b.source) || a.seq - b.seq,
-  )
+  const inTime = [
+    ...happened,
+    ...earn.standings,
+    ...earn.records,
+    ...bridge.told,
+    ...nfts.told,
+  ].sort((a, b) => a.timeMs - b.timeMs || a.source.localeCompare(b.source) || a.seq - b.seq)
   return [...tokens, ...listed, ...earn.listed, ...inTime]
 }
 

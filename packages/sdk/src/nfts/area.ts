@@ -53,6 +53,12 @@ export const nftStudio = ({ flows, reads, actors, tokens, balances, caller, now 
     return new NftStudio({ ...services, principal: caller, now })
   })
 
+export const nftLog = ({ config, actors, reads: { nfts } }: Core) =>
+  loadedLater(async () => {
+    const { NftLog } = await import('./log/NftLog.ts')
+    return new NftLog(config, actors, nfts)
+  })
+
 export const positionTokens = (core: Core) =>
   loadedLater(async () => {
     const [{ PositionTokens }, positions] = await Promise.all([

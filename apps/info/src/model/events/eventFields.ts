@@ -1,6 +1,7 @@
 import { BRIDGE_EVENT_FIELDS } from './bridgeEventFields.ts'
 import { EARN_EVENT_FIELDS } from './earnEventFields.ts'
 import type { FieldType } from './FieldType.ts'
+import { NFT_EVENT_FIELDS } from './nftEventFields.ts'
 
 export type { FieldType }
 
@@ -106,6 +107,7 @@ export const EVENT_FIELDS = {
   ...OTHER_EVENT_FIELDS,
   ...EARN_EVENT_FIELDS,
   ...BRIDGE_EVENT_FIELDS,
+  ...NFT_EVENT_FIELDS,
 }
 export type EventKind = keyof typeof EVENT_FIELDS
 export type PoolEventName = keyof typeof POOL_EVENT_FIELDS

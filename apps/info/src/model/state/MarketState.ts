@@ -1,6 +1,7 @@
 import type { Row } from '../../storage/schema.ts'
 import { Bridges } from '../bridge/BridgeBook.ts'
 import { EarnBooks } from '../earn/EarnBooks.ts'
+import { NftBooks } from '../nfts/NftBooks.ts'
 import {
   type HolderBook,
   newLines,
@@ -56,6 +57,8 @@ export class MarketState {
   readonly earn = new EarnBooks()
   /** Tokens that stand for coins of other chains. */
   readonly bridges = new Bridges()
+  /** Collections of NFTs. */
+  readonly nfts = new NftBooks()
 
   /** The token of a ledger, from now on known. */
   token(ledgerId: string): TokenBook {

@@ -8,6 +8,7 @@ import {
 import type { Row } from '../../storage/schema.ts'
 import { readBridges, type StoredBridges } from '../bridge/bridgeRows.ts'
 import { readEarn, type StoredEarn } from '../earn/earnRows.ts'
+import { readNfts, type StoredNfts } from '../nfts/nftRows.ts'
 import {
   type OrderBook,
   PoolBook,
@@ -20,7 +21,8 @@ import { lineOf, toPoolCandle, toTokenCandle, toTotal } from './fromCandleRows.t
 
 /** The rows of the derived tables that a market goes on from. */
 export type StoredMarket = StoredEarn &
-  StoredBridges & {
+  StoredBridges &
+  StoredNfts & {
     readonly model: readonly Row<'model'>[]
     readonly users: readonly Row<'users'>[]
     readonly tokens: readonly Row<'tokens'>[]
@@ -70,6 +72,7 @@ export function readMarket(stored: StoredMarket): MarketState {
   }
   readEarn(state, stored, tokensById)
   readBridges(state.bridges, stored)
+  readNfts(state.nfts, stored)
   for (const row of stored.totals) lineOf(state.totals, row.level).add(toTotal(row))
   state.touched.tokens.clear()
   for (const { live } of state.pools.values()) live?.ticks.touched.clear()

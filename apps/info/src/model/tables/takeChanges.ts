@@ -3,6 +3,7 @@ import { bridgeChanges } from '../bridge/bridgeRows.ts'
 import type { EarnBooks } from '../earn/EarnBooks.ts'
 import { claimEventRow, farmRow, stakePoolRow } from '../earn/earnRows.ts'
 import type { Market } from '../Market.ts'
+import { nftChanges } from '../nfts/nftRows.ts'
 import {
   holderDayRow,
   holderRow,
@@ -76,6 +77,7 @@ export function takeChanges(market: Market): TableWrite[] {
     },
     ...earnChanges(state.earn),
     ...bridgeChanges(state.bridges),
+    ...nftChanges(state.nfts),
   ]
   touched.rates.clear()
   state.holders.clear()
