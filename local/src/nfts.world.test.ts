@@ -75,12 +75,12 @@ test('the market has a past, listings in several tokens and open offers, and its
   const kinds = events.map(({ kind }) => Object.keys(kind)[0])
   const times = (name: string) => kinds.filter((kind) => kind === name).length
   expect(times('sold')).toBe(10)
-  expect(times('offered')).toBe(4)
+  expect(times('offered')).toBe(5)
   const { content, totalElements } = await allListings()
   expect(totalElements).toBe(14n)
   const ledgers = new Set(content.map(({ ledger }) => ledger.toText()))
   expect(ledgers.size).toBe(3)
-  for (const symbol of ['ICP', 'ckUSDC', 'ckBTC']) {
+  for (const symbol of ['ICP', 'ckUSDC', 'SLU']) {
     const { holds } = await market.checkBooks(world.world.id(tokenOf(symbol).name))
     expect(holds).toEqual([true])
   }

@@ -4,7 +4,7 @@ import { extIdentifier } from '@sluice/canister/nft'
 import { tokenOf } from '../pools.ts'
 import { oneToken } from '../tokens.ts'
 import type { World } from '../World.ts'
-import { fund, nftPeople } from './people.ts'
+import { fund, nftPeople, send } from './people.ts'
 import { unwrap } from './unwrap.ts'
 
 export type Token = { readonly collection: Principal; readonly tokenId: bigint }
@@ -13,7 +13,7 @@ export type Price = { readonly symbol: (typeof SYMBOLS)[number]; readonly whole:
 type Terms = { readonly ledger: Principal; readonly price: bigint }
 
 const DAY_NS = 86_400_000_000_000n
-const SYMBOLS = ['ICP', 'ckUSDC', 'ckBTC'] as const
+const SYMBOLS = ['ICP', 'ckUSDC', 'SLU'] as const
 
 /** What people do at the NFT market, by the calls that everybody makes. */
 export class NftTraders {
@@ -64,14 +64,14 @@ export class NftTraders {
     const [listing] = await this.market(buyer).getListing(token)
     if (listing === undefined) throw new Error('a token that is to be bought is not listed')
     const { version, ledger, price } = listing
-    await this.haveMoney(buyer, ledger)
+    await this.haveMoney(buyer, { ledger, price })
     unwrap(await this.market(buyer).buyListing({ ...token, version, ledger, price }))
   }
 
   /** @returns the offer's number */
   async offer(token: Token, buyer: Identity, price: Price): Promise<bigint> {
     const terms = this.termsOf(price)
-    await this.haveMoney(buyer, terms.ledger)
+    await this.haveMoney(buyer, terms)
     const expiresAt = this.world.network.now() + 60n * DAY_NS
     const order = { ...token, ...terms, expiresAt, endsWithSale: true }
     return unwrap(await this.market(buyer).makeOffer(order)).id
@@ -117,14 +117,20 @@ export class NftTraders {
     return holder
   }
 
-  private async haveMoney(person: Identity, ledger: Principal): Promise<void> {
-    const token = SYMBOLS.find((symbol) => this.ledgerOf(symbol).toText() === ledger.toText())
-    if (token === undefined) throw new Error('nobody has money of this ledger')
-    const key = `${person.getPrincipal().toText()} ${token}`
+  /** The exchange's own token knows no allowances: its price is paid into the buyer's account at the market. */
+  private async haveMoney(person: Identity, { ledger, price }: Terms): Promise<void> {
+    const symbol = SYMBOLS.find((one) => this.ledgerOf(one).toText() === ledger.toText())
+    if (symbol === undefined) throw new Error('nobody has money of this ledger')
+    const principal = person.getPrincipal()
+    if (symbol === 'SLU') {
+      const [account] = await this.market(person).getEscrowAccount(principal)
+      await send(this.world, account, { symbol, amount: price + tokenOf(symbol).fee })
+      return
+    }
+    const key = `${principal.toText()} ${symbol}`
     if (this.funded.has(key)) return
     this.funded.add(key)
-    const spender = this.world.id('nft_market')
-    await fund(this.world, person.getPrincipal(), { symbol: token, spender })
+    await fund(this.world, principal, { symbol, spender: this.world.id('nft_market') })
   }
 
   private termsOf({ symbol, whole }: Price): Terms {

@@ -18,12 +18,7 @@ export async function fund(
 ): Promise<void> {
   const token = tokenOf(symbol)
   const amount = worthUsd(token, FUNDS_USD)
-  const sent = await world.ledger(token.name, marketMaker.getPrincipal()).icrc1_transfer({
-    ...NO_OPTIONS,
-    to: { owner: person, subaccount: [] },
-    amount: amount + token.fee,
-  })
-  if ('Err' in sent) throw new Error(`the market maker cannot send ${symbol}`)
+  await send(world, { owner: person, subaccount: [] }, { symbol, amount: amount + token.fee })
   const allowed = await world.ledger(token.name, person).icrc2_approve({
     ...NO_OPTIONS,
     spender: { owner: spender, subaccount: [] },
@@ -32,6 +27,17 @@ export async function fund(
     expected_allowance: [],
   })
   if ('Err' in allowed) throw new Error(`${symbol} cannot be allowed to be taken`)
+}
+
+/** Sends tokens of the market maker's. */
+export async function send(
+  world: World,
+  to: { readonly owner: Principal; readonly subaccount: [] | [Uint8Array] },
+  { symbol, amount }: { readonly symbol: string; readonly amount: bigint },
+): Promise<void> {
+  const ledger = world.ledger(tokenOf(symbol).name, marketMaker.getPrincipal())
+  const sent = await ledger.icrc1_transfer({ ...NO_OPTIONS, to, amount })
+  if ('Err' in sent) throw new Error(`the market maker cannot send ${symbol}`)
 }
 
 const NO_OPTIONS: {

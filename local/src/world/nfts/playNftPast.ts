@@ -7,6 +7,7 @@ export type SeededIds = Readonly<Record<'harbour' | 'stones' | 'hours' | 'cranes
 
 const { whale, shopper, saver, patient, arbitrageur } = marketPeople
 const icp = (whole: string): Price => ({ symbol: 'ICP', whole })
+const slu = (whole: string): Price => ({ symbol: 'SLU', whole })
 const usdc = (whole: string): Price => ({ symbol: 'ckUSDC', whole })
 
 /** What has happened at the NFT market before anybody opens the page. Nothing, when something has happened already. */
@@ -29,7 +30,7 @@ export async function playNftPast(
     [light(6), whale, usdc('80')],
     [cairn(2), saver, usdc('35')],
     [cairn(5), arbitrageur, icp('6')],
-    [hour(1), saver, usdc('20')],
+    [hour(1), saver, slu('320')],
     // two people sell each other the same token: whoever counts sales has to see it
     [light(8), arbitrageur, icp('40')],
     [light(8), whale, icp('45')],
@@ -46,14 +47,14 @@ export async function playNftPast(
     [light(4), icp('18')],
     [light(5), usdc('95')],
     [light(9), icp('16.25')],
-    [light(12), { symbol: 'ckBTC', whole: '0.0012' }],
+    [light(12), slu('1900')],
     [light(17), usdc('120')],
     [cairn(1), icp('5')],
     [cairn(4), icp('7.5')],
-    [cairn(7), usdc('32')],
+    [cairn(7), slu('600')],
     [cairn(10), usdc('28.5')],
     [cairn(12), icp('9')],
-    [hour(2), icp('2.2')],
+    [hour(2), slu('250')],
     [hour(7), usdc('9')],
   ] as const)
     await traders.list(token, price)
@@ -61,6 +62,7 @@ export async function playNftPast(
 
   await traders.offer(light(2), saver, icp('13'))
   await traders.offer(light(10), whale, usdc('60'))
+  await traders.offer(light(12), patient, slu('1500'))
   await traders.offer(cairn(4), patient, icp('6'))
   await traders.accept(hour(3), await traders.offer(hour(3), whale, usdc('11')), usdc('11'))
 }
