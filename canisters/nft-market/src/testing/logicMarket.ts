@@ -5,11 +5,12 @@ import { expect } from 'vitest'
 import { cancelListing } from '../listings/endListing.ts'
 import { listToken } from '../listings/listToken.ts'
 import type { MarketContext } from '../market/MarketContext.ts'
-import { type Origin, openMarketState, type Payment } from '../market/MarketState.ts'
+import { type Origin, openMarketState, type Payment, type Sale } from '../market/MarketState.ts'
 import { openMarket } from '../market/openMarket.ts'
-import { keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
+import { escrowOf, keyOf, plainAccount, type TokenRef } from '../market/tokenKey.ts'
 import { booksOf } from '../money/books.ts'
 import { purposeOf } from '../money/purpose.ts'
+import { buy } from '../sales/buy.ts'
 import { WaywardCollection } from './WaywardCollection.ts'
 
 export const LEDGER = Uint8Array.of(1)
@@ -20,6 +21,9 @@ export const BUYER = Uint8Array.of(21)
 export const RIVAL = Uint8Array.of(22)
 export const FEES = Uint8Array.of(30)
 export const ARTIST = Uint8Array.of(31)
+export const FEE = 10n
+/** Of the price: what each gets, before the ledger's fee. */
+export const SHARES = { seller: 94_000n, market: 1_000n, royalty: 5_000n }
 export const WEALTH = 10n ** 9n
 export const TOKENS: Readonly<Record<'approved' | 'escrowed' | 'ext', TokenRef>> = {
   approved: { collection: Uint8Array.of(50), tokenId: 1n },
@@ -108,6 +112,38 @@ export class LogicMarket {
 
   cancel(token: TokenRef): Promise<void> {
     return cancelListing(this.context, keyOf(token), () => true)
+  }
+
+  /** A token that is listed, in the way that its collection allows. */
+  async listed(token: TokenRef): Promise<void> {
+    if (token === TOKENS.approved) this.collections.approve(token)
+    else this.collections.give(token, escrowOf(this.context, SELLER))
+    await this.list(token)
+  }
+
+  buyAs(buyer: Uint8Array, token: TokenRef): Promise<Sale> {
+    return buy(this.context, buyer, { token })
+  }
+
+  lastSale(): Sale | undefined {
+    return this.context.state.sales.entries().at(-1)?.[1]
+  }
+
+  expectSold(token: TokenRef): void {
+    expect(this.collections.isHeldBy(token, plainAccount(BUYER))).toBe(true)
+    expect(this.wallet(BUYER)).toBe(WEALTH - PRICE - FEE)
+    expect(this.wallet(SELLER)).toBe(SHARES.seller - FEE)
+    expect(this.wallet(FEES)).toBe(SHARES.market - FEE)
+    expect(this.wallet(ARTIST)).toBe(SHARES.royalty - FEE)
+    expect(this.wallet(SELF)).toBe(0n)
+    expect(this.lastSale()?.state).toBe('settled')
+  }
+
+  expectReturned(token: TokenRef): void {
+    expect(this.collections.isHeldBy(token, plainAccount(SELLER))).toBe(true)
+    expect(this.wallet(BUYER)).toBe(WEALTH - PRICE - FEE + PRICE - FEE)
+    for (const one of [SELLER, FEES, ARTIST, SELF]) expect(this.wallet(one)).toBe(0n)
+    expect(this.lastSale()?.state).toBe('returned')
   }
 
   wallet(person: Uint8Array): bigint {
