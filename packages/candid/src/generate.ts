@@ -9,6 +9,17 @@ const generatedFolder = join(import.meta.dirname, 'generated')
 
 /** What the SDK calls of services whose interface is large. */
 const CLIENTS: Readonly<Record<string, readonly string[]>> = {
+  dip20: [
+    ...['getMetadata', 'totalSupply', 'balanceOf', 'allowance', 'getUserApprovals', 'getHolders'],
+    ...['transfer', 'approve'],
+  ],
+  ledger: [
+    ...['account_balance', 'get_transactions', 'query_blocks', 'transfer'],
+    ...['icrc1_balance_of', 'icrc1_decimals', 'icrc1_fee', 'icrc1_metadata', 'icrc1_name'],
+    ...['icrc1_minting_account', 'icrc1_supported_standards', 'icrc1_symbol', 'icrc1_transfer'],
+    ...['icrc1_total_supply', 'icrc2_allowance', 'icrc2_approve', 'icrc3_get_blocks'],
+    ...['icrc10_supported_standards', 'icrc103_get_allowances', 'icrc106_get_index_principal'],
+  ],
   swap_factory: ['getPools'],
   swap_pool: [
     'depositAndSwap',
@@ -27,6 +38,11 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
     'quote',
     'withdraw',
   ],
+  wicp: [
+    ...['metadata', 'logo', 'getFee', 'supply', 'balance', 'allowance', 'transactions', 'holders'],
+    ...['transfer', 'approve', 'withdraw', 'mint'],
+  ],
+  xtc: ['transfer', 'approve', 'burn', 'historySize', 'events'],
 }
 
 /**

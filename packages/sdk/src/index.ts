@@ -283,11 +283,7 @@ export type {
   NftSlicePage,
 } from './nfts/market/Listing.ts'
 export type { NftMarket, NftPayment, NftTerms } from './nfts/market/NftMarket.ts'
-export {
-  NFT_MARKET_ERROR_CODES,
-  NftMarketError,
-  type NftMarketErrorCode,
-} from './nfts/market/NftMarketError.ts'
+export type { NftMarketErrorCode } from './nfts/market/NftMarketError.ts'
 export type {
   NftMarketFlow,
   NftMarketReceipt,
@@ -304,11 +300,7 @@ export type {
 } from './nfts/PositionTokenFlow.ts'
 export type { PositionTokens, WrappedPosition } from './nfts/PositionTokens.ts'
 export type { NftStudio } from './nfts/studio/NftStudio.ts'
-export {
-  NFT_STUDIO_ERROR_CODES,
-  NftStudioError,
-  type NftStudioErrorCode,
-} from './nfts/studio/NftStudioError.ts'
+export type { NftStudioErrorCode } from './nfts/studio/NftStudioError.ts'
 export type {
   NftCollectionWish,
   NftLink,

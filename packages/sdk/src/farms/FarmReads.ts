@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import * as FarmService from '@sluice/candid/farm'
 import * as FarmIndex from '@sluice/candid/farm_index'
-import * as Ledger from '@sluice/candid/ledger'
+import { type Client, idlFactory as ledgerInterface } from '@sluice/candid/ledger.client'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type Config, canisterId } from '../config.ts'
@@ -240,7 +240,7 @@ export class FarmReads {
 
   /** Whether the reward lies at a farm that has not looked for it yet. */
   private async hasReward(farmId: string, ledgerId: string, reward: bigint): Promise<boolean> {
-    const ledger = this.actors.other<Ledger._SERVICE>(Ledger.idlFactory, ledgerId)
+    const ledger = this.actors.other<Client>(ledgerInterface, ledgerId)
     const owner = Principal.fromText(farmId)
     const held = await ledger.icrc1_balance_of({ owner, subaccount: [] }).catch(() => 0n)
     return held >= reward

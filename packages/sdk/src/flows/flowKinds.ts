@@ -3,10 +3,8 @@ import { claimFlows } from '../claims/claimFlows.ts'
 import { createFarmFlows } from '../farms/create/createFarmFlows.ts'
 import { farmFlows } from '../farms/farmFlows.ts'
 import { liquidityFlows } from '../liquidity/liquidityFlows.ts'
-import { nftMarketFlows } from '../nfts/market/nftMarketFlows.ts'
+import { nftFlows } from '../nfts/nftFlows.ts'
 import { positionTokenFlows } from '../nfts/positionTokenFlows.ts'
-import { nftStudioFlows } from '../nfts/studio/nftStudioFlows.ts'
-import { nftTokenFlows } from '../nfts/tokens/nftTokenFlows.ts'
 import { orderFlows } from '../orders/orderFlows.ts'
 import { stakingFlows } from '../staking/stakingFlows.ts'
 import { formerSwaps, swapFlows } from '../swap/swapFlows.ts'
@@ -24,9 +22,7 @@ const DEFINITIONS = [
   ...orderFlows,
   ...liquidityFlows,
   ...positionTokenFlows,
-  ...nftTokenFlows,
-  ...nftMarketFlows,
-  ...nftStudioFlows,
+  ...nftFlows,
   ...farmFlows,
   ...stakingFlows,
   ...createFarmFlows,

@@ -1,5 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import { Dip20, Xtc } from '@sluice/candid'
+import type { Dip20, Xtc } from '@sluice/candid'
+import { type Client, idlFactory } from '@sluice/candid/dip20.client'
+import { type Client as XtcClient, idlFactory as xtcInterface } from '@sluice/candid/xtc.client'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
@@ -112,17 +114,17 @@ export class Dip20Ledger implements LedgerAdapter {
   ): PreparedCall<LedgerAnswer> {
     const common = { canisterId: this.ledgerId, method, args, read: dip20Answer }
     return this.standard === 'DIP20-XTC'
-      ? prepareCall<Xtc._SERVICE, 'transfer' | 'approve', LedgerAnswer>({
+      ? prepareCall<XtcClient, 'transfer' | 'approve', LedgerAnswer>({
           ...common,
-          interfaceOf: Xtc.idlFactory,
+          interfaceOf: xtcInterface,
         })
-      : prepareCall<Dip20._SERVICE, 'transfer' | 'approve', LedgerAnswer>({
+      : prepareCall<Client, 'transfer' | 'approve', LedgerAnswer>({
           ...common,
-          interfaceOf: Dip20.idlFactory,
+          interfaceOf: idlFactory,
         })
   }
 
-  private ask<T>(call: (ledger: Dip20._SERVICE) => Promise<T>): Promise<T> {
+  private ask<T>(call: (ledger: Client) => Promise<T>): Promise<T> {
     return translated(() => call(this.actors.dip20(this.ledgerId)))
   }
 }

@@ -1,6 +1,7 @@
 import type { Principal } from '@icp-sdk/core/principal'
-import { Wicp } from '@sluice/candid'
+import type { Wicp } from '@sluice/candid'
 import { toHex } from '@sluice/candid/hex'
+import { type Client, idlFactory } from '@sluice/candid/wicp.client'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
@@ -74,9 +75,9 @@ export class ExtLedger implements LedgerAdapter {
   }
 
   transferCall({ to, amount, memo }: TransferOrder): PreparedCall<LedgerAnswer> {
-    return prepareCall<Wicp._SERVICE, 'transfer', LedgerAnswer>({
+    return prepareCall<Client, 'transfer', LedgerAnswer>({
       canisterId: this.ledgerId,
-      interfaceOf: Wicp.idlFactory,
+      interfaceOf: idlFactory,
       method: 'transfer',
       args: [
         {
@@ -98,9 +99,9 @@ export class ExtLedger implements LedgerAdapter {
     if (expiresAtNs !== undefined) throw CallError.refused('this ledger knows no expiry')
     // the ledger adds the fee of the spender's transfer itself
     const allowance = amount > fee ? amount - fee : 0n
-    return prepareCall<Wicp._SERVICE, 'approve', LedgerAnswer>({
+    return prepareCall<Client, 'approve', LedgerAnswer>({
       canisterId: this.ledgerId,
-      interfaceOf: Wicp.idlFactory,
+      interfaceOf: idlFactory,
       method: 'approve',
       args: [{ spender, allowance, subaccount: [] }],
       read: extAnswer,
@@ -136,7 +137,7 @@ export class ExtLedger implements LedgerAdapter {
   }
 
   private async ask<T>(
-    call: (ledger: Wicp._SERVICE) => Promise<{ ok: T } | { err: Wicp.CommonError }>,
+    call: (ledger: Client) => Promise<{ ok: T } | { err: Wicp.CommonError }>,
   ): Promise<T> {
     const answer = await translated(() => call(this.actors.wicp(this.ledgerId)))
     if ('ok' in answer) return answer.ok

@@ -1,4 +1,4 @@
-import { Ledger } from '@sluice/candid'
+import { type Client, idlFactory } from '@sluice/candid/ledger.client'
 import type { Actors } from '../actors.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import type { LedgerAddress } from './addresses.ts'
@@ -24,9 +24,9 @@ export class IcpLedger extends IcrcLedger {
 
   override transferCall(order: TransferOrder): PreparedCall<LedgerAnswer> {
     if (!('identifier' in order.to)) return super.transferCall(order)
-    return prepareCall<Ledger._SERVICE, 'transfer', LedgerAnswer>({
+    return prepareCall<Client, 'transfer', LedgerAnswer>({
       canisterId: this.ledgerId,
-      interfaceOf: Ledger.idlFactory,
+      interfaceOf: idlFactory,
       method: 'transfer',
       args: [
         {

@@ -18,27 +18,29 @@ export const nfts = ({ config, actors, reader }: Base) =>
     return new NftCollections(config, actors, fileChecker(reader))
   })
 
+const loadServices = () => import('./services.ts')
+
 export const nftMarketReads = ({ config, actors }: Base) =>
   loadedLater(async () => {
-    const { NftMarketReads } = await import('./market/NftMarketReads.ts')
+    const { NftMarketReads } = await loadServices()
     return new NftMarketReads(config, actors)
   })
 
 export const nftStudioReads = ({ config, actors }: Base) =>
   loadedLater(async () => {
-    const { NftStudioReads } = await import('./studio/NftStudioReads.ts')
+    const { NftStudioReads } = await loadServices()
     return new NftStudioReads(config, actors)
   })
 
 export const nftTokens = ({ flows, reads: { nfts }, caller, now }: Core) =>
   loadedLater(async () => {
-    const { NftTokens } = await import('./tokens/NftTokens.ts')
+    const { NftTokens } = await loadServices()
     return new NftTokens({ flows, nfts, principal: caller, now })
   })
 
 export const nftMarket = (core: Core, trade: Trades) =>
   loadedLater(async () => {
-    const { NftMarket } = await import('./market/NftMarket.ts')
+    const { NftMarket } = await loadServices()
     const { flows, reads, tokens, balances, pools, caller, now } = core
     const { nfts, nftMarket: market } = reads
     const services = { flows, nfts, market, tokens, balances, pools, trade }
@@ -47,7 +49,7 @@ export const nftMarket = (core: Core, trade: Trades) =>
 
 export const nftStudio = ({ flows, reads, actors, tokens, balances, caller, now }: Core) =>
   loadedLater(async () => {
-    const { NftStudio } = await import('./studio/NftStudio.ts')
+    const { NftStudio } = await loadServices()
     const { nfts, nftStudio: studio } = reads
     const services = { flows, nfts, studio, actors, tokens, balances }
     return new NftStudio({ ...services, principal: caller, now })

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { Wicp, Xtc } from '@sluice/candid'
 import { fromHex } from '@sluice/candid/hex'
+import * as Wicp from '@sluice/candid/wicp.client'
+import * as Xtc from '@sluice/candid/xtc.client'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type LedgerAddress, parseAccount, parseAccountIdentifier } from '../ledgers/addresses.ts'
 import { reasonOf } from '../ledgers/ExtLedger.ts'
@@ -36,7 +37,7 @@ export function paymentCall(
 
 function unwrapCall({ principal, facts }: PaymentFlow): PreparedCall<LedgerAnswer> {
   const { ledgerId, amount } = facts
-  return prepareCall<Wicp._SERVICE, 'withdraw', LedgerAnswer>({
+  return prepareCall<Wicp.Client, 'withdraw', LedgerAnswer>({
     canisterId: ledgerId,
     interfaceOf: Wicp.idlFactory,
     method: 'withdraw',
@@ -51,7 +52,7 @@ function unwrapCall({ principal, facts }: PaymentFlow): PreparedCall<LedgerAnswe
 
 function topUpCall({ facts }: PaymentFlow): PreparedCall<LedgerAnswer> {
   const { ledgerId, to, amount } = facts
-  return prepareCall<Xtc._SERVICE, 'burn', LedgerAnswer>({
+  return prepareCall<Xtc.Client, 'burn', LedgerAnswer>({
     canisterId: ledgerId,
     interfaceOf: Xtc.idlFactory,
     method: 'burn',
@@ -72,7 +73,7 @@ export function mintCall(
   principal: string,
   block: bigint,
 ): PreparedCall<Minted> {
-  return prepareCall<Wicp._SERVICE, 'mint', Minted>({
+  return prepareCall<Wicp.Client, 'mint', Minted>({
     canisterId: wicpLedger,
     interfaceOf: Wicp.idlFactory,
     method: 'mint',

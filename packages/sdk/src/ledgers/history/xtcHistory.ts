@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Xtc } from '@sluice/candid'
+import type { Client } from '@sluice/candid/xtc.client'
 import type { HistoryEntry } from '../LedgerAdapter.ts'
 import { optional } from '../optional.ts'
 import { accountText, possibleTime } from './foreign.ts'
@@ -9,7 +10,7 @@ import type { ReadLog } from './scanLog.ts'
 const MAX_EVENTS = 1_000
 
 /** XTC's log of events, which counts from the oldest. */
-export function readXtcEvents(ledger: Xtc._SERVICE): ReadLog {
+export function readXtcEvents(ledger: Client): ReadLog {
   return async (start, length) => {
     const size = await ledger.historySize()
     const entries: HistoryEntry[] = []

@@ -1,6 +1,7 @@
 import { RejectError } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
-import { Ledger } from '@sluice/candid'
+import type { Ledger } from '@sluice/candid'
+import { type Client, idlFactory } from '@sluice/candid/ledger.client'
 import type { Actors } from '../../actors.ts'
 import { translated } from '../../agent/translateError.ts'
 import { type PreparedCall, prepareCall } from '../../calls/PreparedCall.ts'
@@ -85,9 +86,9 @@ export class IcrcLedger implements LedgerAdapter {
   }
 
   transferCall(order: TransferOrder): PreparedCall<LedgerAnswer> {
-    return prepareCall<Ledger._SERVICE, 'icrc1_transfer', LedgerAnswer>({
+    return prepareCall<Client, 'icrc1_transfer', LedgerAnswer>({
       canisterId: this.ledgerId,
-      interfaceOf: Ledger.idlFactory,
+      interfaceOf: idlFactory,
       method: 'icrc1_transfer',
       args: [
         {
@@ -105,9 +106,9 @@ export class IcrcLedger implements LedgerAdapter {
 
   approveCall(order: ApproveOrder): PreparedCall<LedgerAnswer> {
     const { amount, fee, expiresAtNs, createdAtNs } = order
-    return prepareCall<Ledger._SERVICE, 'icrc2_approve', LedgerAnswer>({
+    return prepareCall<Client, 'icrc2_approve', LedgerAnswer>({
       canisterId: this.ledgerId,
-      interfaceOf: Ledger.idlFactory,
+      interfaceOf: idlFactory,
       method: 'icrc2_approve',
       args: [
         {
@@ -149,7 +150,7 @@ export class IcrcLedger implements LedgerAdapter {
     fee: () => this.fetchFee(),
   }
 
-  protected ask<T>(call: (ledger: Ledger._SERVICE) => Promise<T>): Promise<T> {
+  protected ask<T>(call: (ledger: Client) => Promise<T>): Promise<T> {
     return translated(() => call(this.actors.ledger(this.ledgerId)))
   }
 }

@@ -1,19 +1,17 @@
 import { sentToWallet } from '../../flows/Moved.ts'
-import type { MovingStep, Plan } from '../../flows/Plan.ts'
-import type { SwapBooks } from '../../swap/SwapTraces.ts'
+import type { MovingStep } from '../../flows/Plan.ts'
 import { holderText } from '../tokens/holderText.ts'
-import { LOOKS, type NftTokenBooks, nftErrors } from '../tokens/nftTokenPlan.ts'
+import { LOOKS, nftErrors } from '../tokens/nftTokenPlan.ts'
 import { custodySteps, refOf } from './custodySteps.ts'
 import type {
   ClaimNftMoneyFlow,
   DelistNftFlow,
   ListNftFlow,
   NftMarketFlow,
-  NftMarketReceipt,
   RepriceNftFlow,
   TakeBackNftFlow,
 } from './NftMarketFlow.ts'
-import type { NftMarketReads } from './NftMarketReads.ts'
+import type { MarketPlan, NftMarketBooks } from './nftMarketBooks.ts'
 import {
   cancelListingCall,
   claimCall,
@@ -24,18 +22,7 @@ import {
 import { cancelOfferPlan, offerPlan } from './offerPlans.ts'
 import { acceptPlan, buyPlan } from './salePlans.ts'
 
-/** What plans at the market read. */
-export type NftMarketBooks = SwapBooks &
-  NftTokenBooks & {
-    readonly nftMarket: Pick<
-      NftMarketReads,
-      'fetchListing' | 'fetchOffersOf' | 'fetchSettlement' | 'fetchSettlementsOf' | 'fetchOwed'
-    >
-  }
-
-export type MarketPlan = Plan<NftMarketReceipt>
-
-export const NOTHING_TOUCHED = { ledgers: [], pools: [] }
+const NOTHING_TOUCHED = { ledgers: [], pools: [] }
 
 export function nftMarketPlan(flow: NftMarketFlow, books: NftMarketBooks): MarketPlan {
   switch (flow.kind) {

@@ -5,8 +5,8 @@ import { approvalKeyStep } from '../../swap/keySteps.ts'
 import { LOOKS, nftErrors } from '../tokens/nftTokenPlan.ts'
 import { NftMarketError } from './NftMarketError.ts'
 import type { CancelNftOfferFlow, OfferNftFlow } from './NftMarketFlow.ts'
+import type { MarketPlan, NftMarketBooks } from './nftMarketBooks.ts'
 import { cancelOfferCall, offerCall } from './nftMarketCalls.ts'
-import type { MarketPlan, NftMarketBooks } from './nftMarketPlan.ts'
 
 const POLL_MS = 2_000
 

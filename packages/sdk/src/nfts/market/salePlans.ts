@@ -15,8 +15,8 @@ import type {
   NftPriceAndFee,
   NftSaleOutcome,
 } from './NftMarketFlow.ts'
+import type { MarketPlan, NftMarketBooks } from './nftMarketBooks.ts'
 import { acceptCall, buyCall } from './nftMarketCalls.ts'
-import type { MarketPlan, NftMarketBooks } from './nftMarketPlan.ts'
 
 const POLL_MS = 2_000
 /** Settlements of the caller's that are looked through for one of now. */

@@ -1,12 +1,11 @@
+import { CREATION_FEE_ERROR_CODES, type CreationFeeErrorCode } from '@sluice/sdk'
+import { SluiceError } from '@sluice/sdk/errors'
 import {
-  CREATION_FEE_ERROR_CODES,
-  type CreationFeeErrorCode,
   NFT_MARKET_ERROR_CODES,
   NFT_STUDIO_ERROR_CODES,
   type NftMarketErrorCode,
   type NftStudioErrorCode,
-} from '@sluice/sdk'
-import { SluiceError } from '@sluice/sdk/errors'
+} from '@sluice/sdk/nftErrors'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { describeCallError } from '../../../tokens/describeCallError.ts'

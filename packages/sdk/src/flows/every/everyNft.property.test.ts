@@ -1,0 +1,4 @@
+import { nftFlows } from '../../nfts/nftFlows.ts'
+import { describeFlows } from '../testing/describeFlows.ts'
+
+describeFlows(nftFlows)

@@ -1,0 +1,164 @@
+import { defineFlow } from '../flows/FlowDefinition.ts'
+import type { RecordReader } from '../flows/store/FlowStore.ts'
+import { recordReader } from '../flows/store/storedList.ts'
+import { readPricePaid } from '../sale/SalePrice.ts'
+import { readRouteFacts } from '../trade/readRoute.ts'
+import type * as Market from './market/NftMarketFlow.ts'
+import type { NftBooks, NftFlow } from './nftPlan.ts'
+import type * as Studio from './studio/NftStudioFlow.ts'
+import type * as Tokens from './tokens/NftTokenFlow.ts'
+
+/** Flows of tokens, of the market, and of collections. On every page: what carries them out loads when one runs. */
+
+type Reader<Fact> = (stored: RecordReader, name: string) => Fact
+/** How each fact is read; of one that may be missing a reader that gives undefined. */
+type Shape<Facts> = {
+  readonly [Name in keyof Required<Facts>]: Reader<
+    undefined extends Facts[Name] ? Required<Facts>[Name] | undefined : Facts[Name]
+  >
+}
+
+/** @returns a reader of stored facts, which throws an Error when one is missing */
+const factsOf =
+  <Facts extends object>(shape: Shape<Facts>) =>
+  (stored: RecordReader): Facts =>
+    Object.fromEntries(
+      Object.entries<Reader<unknown>>(shape)
+        .map(([name, read]): readonly unknown[] => [name, read(stored, name)])
+        .filter(([, fact]) => fact !== undefined),
+    )
+
+const text: Reader<string> = (stored, name) => stored.text(name)
+const figure: Reader<bigint> = (stored, name) => stored.bigint(name)
+const number: Reader<number> = (stored, name) => stored.number(name)
+const isTrue: Reader<boolean> = (stored, name) => stored.field(name) === true
+const optional =
+  <Fact>(read: Reader<Fact>): Reader<Fact | undefined> =>
+  (stored, name) =>
+    stored.field(name) === undefined ? undefined : read(stored, name)
+const inside =
+  <Fact>(read: (stored: RecordReader) => Fact): Reader<Fact> =>
+  (stored, name) =>
+    read(recordReader(stored.field(name)))
+const MOST_ROWS = 100
+const list =
+  <Row extends object>(shape: Shape<Row>): Reader<readonly Row[]> =>
+  (stored, name) => {
+    const rows = stored.field(name)
+    if (Array.isArray(rows) && rows.length <= MOST_ROWS)
+      return rows.map((row) => factsOf(shape)(recordReader(row)))
+    throw new Error(`the stored record has no list ${name}`)
+  }
+
+const token: Shape<Tokens.NftFacts> = {
+  collectionId: text,
+  tokenId: figure,
+  standard: (stored, name) => (stored.text(name) === 'EXT' ? 'EXT' : 'ICRC7'),
+  name: text,
+}
+const market: Shape<Market.MarketFacts> = { ...token, marketId: text }
+const price: Shape<Market.NftPrice> = { ledgerId: text, price: figure }
+const paid: Shape<Market.NftPriceAndFee> = { ...price, fee: figure }
+const custody: Shape<Market.WithCustody> = {
+  custody: (stored, name) => (stored.text(name) === 'escrow' ? 'escrow' : 'approval'),
+  escrow: text,
+}
+
+const plan = async (flow: NftFlow, books: NftBooks) =>
+  (await import('./nftPlan.ts')).nftPlan(flow, books)
+
+export const nftFlows = [
+  defineFlow({
+    name: 'send-nft',
+    readFacts: factsOf<Tokens.SendNftFacts>({ ...token, to: text, memo: optional(text) }),
+    plan,
+  }),
+  defineFlow({
+    name: 'approve-nft',
+    readFacts: factsOf<Tokens.ApproveNftFacts>({
+      ...{ ...token, spender: text, expiresAtNs: optional(figure) },
+    }),
+    plan,
+  }),
+  defineFlow({
+    name: 'revoke-nft',
+    readFacts: factsOf<Tokens.RevokeNftFacts>({ ...token, spender: text }),
+    plan,
+  }),
+  defineFlow({
+    name: 'list-nft',
+    readFacts: factsOf<Market.ListNftFacts>({
+      ...{ ...market, ...price, ...custody, expiresAtNs: optional(figure), afterVersion: figure },
+    }),
+    plan,
+  }),
+  defineFlow({
+    name: 'reprice-nft',
+    readFacts: factsOf<Market.RepriceNftFacts>({ ...market, ...price, version: figure }),
+    plan,
+  }),
+  defineFlow({
+    name: 'delist-nft',
+    readFacts: factsOf<Market.DelistNftFacts>({ ...market, ...custody }),
+    plan,
+  }),
+  defineFlow({
+    name: 'buy-nft',
+    readFacts: factsOf<Market.BuyNftFacts>({
+      ...{ ...market, ...paid, version: figure, afterId: figure },
+      trade: optional(inside(readRouteFacts)),
+    }),
+    plan,
+  }),
+  defineFlow({
+    name: 'offer-nft',
+    readFacts: factsOf<Market.OfferNftFacts>({
+      ...{ ...market, ...paid, expiresAtNs: figure, endsWithSale: isTrue, afterId: figure },
+    }),
+    plan,
+  }),
+  defineFlow({
+    name: 'cancel-nft-offer',
+    readFacts: factsOf<Market.CancelNftOfferFacts>({ ...market, ...paid, offerId: figure }),
+    plan,
+  }),
+  defineFlow({
+    name: 'accept-nft-offer',
+    readFacts: factsOf<Market.AcceptNftOfferFacts>({
+      ...{ ...market, ...paid, ...custody, offerId: figure },
+    }),
+    plan,
+  }),
+  defineFlow({
+    name: 'take-back-nft',
+    readFacts: factsOf<Market.TakeBackNftFacts>({ ...market, escrow: text }),
+    plan,
+  }),
+  defineFlow({
+    name: 'claim-nft-money',
+    readFacts: factsOf<Market.ClaimNftMoneyFacts>({ marketId: text, ledgerId: text, fee: figure }),
+    plan,
+  }),
+  defineFlow({
+    name: 'create-nft-collection',
+    readFacts: factsOf<Studio.CreateNftCollectionFacts>({
+      ...{ controllerId: text, name: text, ownerName: text, description: text },
+      royaltyBps: number,
+      links: list({ name: text, url: text }),
+      creationFee: readPricePaid,
+    }),
+    plan,
+  }),
+  defineFlow({
+    name: 'mint-nfts',
+    readFacts: factsOf<Studio.MintNftsFacts>({
+      collectionId: text,
+      to: text,
+      tokens: list({
+        ...{ name: text, description: text, artist: text, link: text, type: text, filePath: text },
+        attributes: list({ name: text, value: text }),
+      }),
+    }),
+    plan,
+  }),
+] as const
