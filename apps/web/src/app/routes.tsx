@@ -174,6 +174,7 @@ export const routes: readonly AppRoute[] = [
   route('/wallet', 'wallet', WalletPage),
   route('/wallet/nft/view/:canisterId/:tokenId', 'nft', nftPage('ItemPage')),
   route('/wallet/nft/canister/details/:id', 'nft', nftPage('CollectionPage')),
+  route('/nft-market', 'nft', nftPage('MarketPage')),
   area('/info-tools/nft/canister/create', 'nft'),
   area('/info-tools/nft/mint', 'nft'),
   area('/info-tools/nft/canister/list', 'nft'),

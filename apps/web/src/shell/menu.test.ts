@@ -13,6 +13,8 @@ test.each([
   ['/stake/details/x', ['earn']],
   ['/info-swap/pools', ['info']],
   ['/sns/voting', ['sns']],
+  ['/nft-market', ['nft']],
+  ['/wallet/nft/view/x/1', ['nft']],
   ['/wallet', []],
 ])('on %s the menu marks %j', (pathname, ids) => {
   expect(currentOn(pathname)).toEqual(ids)

@@ -6,6 +6,7 @@ import {
   Droplets,
   Gift,
   Globe,
+  Images,
   Landmark,
   type LucideIcon,
   Megaphone,
@@ -31,8 +32,8 @@ export type MenuEntry = MenuLink & {
 }
 
 /** How many entries stand in the top bar, and in the drawer, before the rest folds away. */
-export const INLINE_ENTRIES = 5
-export const DRAWER_ENTRIES = 7
+export const INLINE_ENTRIES = 6
+export const DRAWER_ENTRIES = 8
 
 /** The main menu, in its order. */
 export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
@@ -59,6 +60,7 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
       { id: 'stake', label: t('menu.stake'), to: '/stake' },
     ],
   },
+  { id: 'nft', label: t('menu.nft'), icon: Images, to: '/nft-market', covers: ['/wallet/nft'] },
   { id: 'bridge', label: t('menu.bridge'), icon: Waypoints, to: '/ck-bridge' },
   {
     id: 'info',
@@ -105,6 +107,7 @@ export const infoLinks = (t: TFunction): readonly (MenuLink & { readonly to: str
   { id: 'farm', label: t('info.farm'), to: '/info-farm' },
   { id: 'tools', label: t('info.tools'), to: '/info-tools' },
   { id: 'claim', label: t('info.claim'), to: '/info-claim' },
+  { id: 'nft', label: t('info.nft'), to: '/nft-market' },
 ]
 
 type Where = { readonly room: number; readonly pathname: string }

@@ -1,15 +1,55 @@
-import type { NftToken } from '@sluice/sdk'
-import { Share2 } from 'lucide-react'
+import type { NftCollection, NftToken } from '@sluice/sdk'
+import { Send, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfig, useOwner } from '../../../session/useSdk.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { useToast } from '../../../ui/feedback/useToast.ts'
+import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { itemPath } from '../parts/links.ts'
+import { useIsMine } from '../parts/useIsMine.ts'
 
-/** What can be done with a token by whoever looks at it. */
-export function ItemActions({ token }: { readonly token: NftToken }) {
+const SendNftDialog = later(async () => (await import('../send/SendNftDialog.tsx')).SendNftDialog)
+
+type ItemActionsProps = {
+  readonly token: NftToken
+  readonly collection: NftCollection | undefined
+}
+
+/** What can be done with a token beside the market. */
+export function ItemActions({ token, collection }: ItemActionsProps) {
+  const { t } = useTranslation('nfts')
+  const owner = useOwner()
+  const [isSending, setSending] = useState(false)
+  const isMine = useIsMine(token)
+  const { position_nft: positions } = useConfig().canisters
   return (
     <div className="flex flex-wrap gap-2">
+      {isMine && collection && token.collectionId !== positions && (
+        <>
+          <Button look="tonal" onClick={() => setSending(true)}>
+            <Icon of={Send} />
+            {t('item.send')}
+          </Button>
+          <OnceOpened isOpen={isSending}>
+            <SendNftDialog
+              token={token}
+              standard={collection.standard}
+              open={isSending}
+              onOpenChange={setSending}
+            />
+          </OnceOpened>
+        </>
+      )}
+      {isMine && token.collectionId === positions && owner !== undefined && (
+        // what is in it decides to whom it may go
+        <LinkButton look="tonal" to="/wallet?tab=nfts">
+          {t('item.position')}
+        </LinkButton>
+      )}
       <Share token={token} />
     </div>
   )

@@ -8,6 +8,9 @@ import { ContentSkeleton } from '../../../shell/pages/PageSkeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Offers } from '../market/Offers.tsx'
+import { SaleCard } from '../market/SaleCard.tsx'
+import { useHasMarket } from '../market/useItemSale.ts'
 import { ForeignLink } from '../media/ForeignLink.tsx'
 import { ItemMedia } from '../media/ItemMedia.tsx'
 import { Verify } from '../media/Verify.tsx'
@@ -75,6 +78,7 @@ function Item({ collectionId, text }: ItemProps) {
 function Details({ token }: { readonly token: NftToken }) {
   const { t } = useTranslation('nfts')
   const { collectionId, name, description, artist, link } = token
+  const hasMarket = useHasMarket()
   const { data: collection } = useQuery(collectionQuery(useSdk(), collectionId))
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -110,7 +114,9 @@ function Details({ token }: { readonly token: NftToken }) {
           {link !== undefined && <ForeignLink url={link} />}
         </header>
         <OriginNotice collectionId={collectionId} />
-        <ItemActions token={token} />
+        <ItemActions token={token} collection={collection} />
+        {hasMarket && <SaleCard token={token} />}
+        {hasMarket && <Offers token={token} />}
         <section className="rounded-card bg-surface p-4 sm:p-6">
           <h2 className="mb-3 text-20 font-semibold">{t('item.facts')}</h2>
           <ItemFacts token={token} collection={collection} />

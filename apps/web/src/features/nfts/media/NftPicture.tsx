@@ -35,8 +35,8 @@ export function NftPicture({ collectionId, media, alt, className }: NftPicturePr
     <Blank reason={reason} className={className ?? ''} />
   )
   const content = () => {
-    if (media === undefined || media.kind === 'link' || isError) return blank('none')
     if (consent !== 'accepted') return blank('hidden')
+    if (media === undefined || media.kind === 'link' || isError) return blank('none')
     if (kind === 'film' || kind === 'sound') return blank(kind)
     if (kind === 'text' || kind === 'saved') return blank('file')
     if (url === undefined) return <Skeleton className={box} />

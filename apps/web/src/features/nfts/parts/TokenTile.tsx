@@ -1,24 +1,31 @@
 import type { NftToken } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { NftPicture } from '../media/NftPicture.tsx'
 import { itemPath } from './links.ts'
 
 type TokenTileProps = {
   readonly token: Pick<NftToken, 'collectionId' | 'tokenId' | 'name' | 'media'>
+  /** Its metadata is still being asked for. */
+  readonly isReading?: boolean
   /** Under its name: its collection, price or place. */
   readonly children?: ReactNode
 }
 
 /** A token in a grid: its picture and its name. The whole of it opens its page. */
-export function TokenTile({ token, children }: TokenTileProps) {
+export function TokenTile({ token, isReading = false, children }: TokenTileProps) {
   const { collectionId, media, name } = token
   return (
     <Link
       to={itemPath(token)}
       className="grid h-full content-start gap-2 rounded-control bg-surface-2 p-3 transition-colors hover:bg-surface-3"
     >
-      <NftPicture collectionId={collectionId} media={media} alt="" />
+      {isReading ? (
+        <Skeleton className="aspect-square w-full" />
+      ) : (
+        <NftPicture collectionId={collectionId} media={media} alt="" />
+      )}
       <span translate="no" dir="auto" className="truncate text-14 font-medium">
         {name}
       </span>

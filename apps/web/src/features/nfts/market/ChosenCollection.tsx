@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatCount } from '../../../format/decimal.ts'
+import { formatPercent } from '../../../format/percent.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useSdk } from '../../../session/useSdk.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { NftPicture } from '../media/NftPicture.tsx'
+import { collectionPath } from '../parts/links.ts'
+import { OriginBadge } from '../parts/OriginBadge.tsx'
+import { OriginNotice } from '../parts/OriginNotice.tsx'
+import { toPpm } from '../parts/toPpm.ts'
+import { collectionQuery } from '../queries.ts'
+import { useDescribeNftError } from '../useDescribeNftError.ts'
+
+/** The collection that is looked at in the market, with its facts. */
+export function ChosenCollection({ collectionId }: { readonly collectionId: string }) {
+  const { t } = useTranslation('nfts')
+  const locale = useLocale()
+  const describe = useDescribeNftError()
+  const { data: collection, error } = useQuery(collectionQuery(useSdk(), collectionId))
+  if (error) return <p className="text-14 text-warn">{describe(error)}</p>
+  if (!collection) return <Skeleton className="h-16 w-full" />
+  const { name, logo, supply, made } = collection
+  return (
+    <div className="grid gap-3">
+      <Link
+        to={collectionPath(collectionId)}
+        className="flex min-h-16 items-center gap-3 rounded-control bg-surface-2 p-3 hover:bg-surface-3"
+      >
+        <span className="w-14 shrink-0">
+          <NftPicture collectionId={collectionId} media={logo} alt="" />
+        </span>
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-2">
+            <span translate="no" dir="auto" className="text-16 font-medium wrap-anywhere">
+              {name}
+            </span>
+            <OriginBadge collectionId={collectionId} />
+          </span>
+          <span className="block text-13 text-ink-2">
+            {made
+              ? t('market.facts', {
+                  supply: formatCount(supply, locale),
+                  holders: formatCount(made.holders, locale),
+                  royalty: formatPercent(toPpm(made.royalties.rate), locale),
+                })
+              : t('market.factsShort', { supply: formatCount(supply, locale) })}
+          </span>
+        </span>
+      </Link>
+      <OriginNotice collectionId={collectionId} />
+    </div>
+  )
+}
