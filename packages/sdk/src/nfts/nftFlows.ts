@@ -59,6 +59,9 @@ const token: Shape<Tokens.NftFacts> = {
 const market: Shape<Market.MarketFacts> = { ...token, marketId: text }
 const price: Shape<Market.NftPrice> = { ledgerId: text, price: figure }
 const paid: Shape<Market.NftPriceAndFee> = { ...price, fee: figure }
+const byTransfer: Shape<Pick<Market.NftPaid, 'isByTransfer'>> = {
+  isByTransfer: (stored, name) => (stored.field(name) === true ? true : undefined),
+}
 const custody: Shape<Market.WithCustody> = {
   custody: (stored, name) => (stored.text(name) === 'escrow' ? 'escrow' : 'approval'),
   escrow: text,
@@ -105,7 +108,7 @@ export const nftFlows = [
   defineFlow({
     name: 'buy-nft',
     readFacts: factsOf<Market.BuyNftFacts>({
-      ...{ ...market, ...paid, version: figure, afterId: figure },
+      ...{ ...market, ...paid, ...byTransfer, version: figure, afterId: figure },
       trade: optional(inside(readRouteFacts)),
     }),
     plan,
@@ -113,7 +116,8 @@ export const nftFlows = [
   defineFlow({
     name: 'offer-nft',
     readFacts: factsOf<Market.OfferNftFacts>({
-      ...{ ...market, ...paid, expiresAtNs: figure, endsWithSale: isTrue, afterId: figure },
+      ...{ ...market, ...paid, ...byTransfer, expiresAtNs: figure, afterId: figure },
+      endsWithSale: isTrue,
     }),
     plan,
   }),

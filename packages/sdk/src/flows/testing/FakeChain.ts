@@ -146,7 +146,11 @@ export class FakeChain extends FakeTokens {
       nfts: this.nfts,
       mark,
       fund: (ledger, amount) => this.give(ledger, NFT_MARKET, amount),
-      pull: (ledger, amount) => this.pull(ledger, NFT_MARKET, amount),
+      pull: (ledger, amount) =>
+        ledger === LEDGERS.slu
+          ? this.take(ledger, amount, LYING)
+          : this.pull(ledger, NFT_MARKET, amount),
+      takeLying: (ledger) => this.takeOut(ledger),
       payMe: (ledger, amount) => {
         this.take(ledger, amount, NFT_MARKET)
         this.give(ledger, ME, amount - FEE)
@@ -165,6 +169,15 @@ export class FakeChain extends FakeTokens {
       record: (ledger, burned) => this.burn(ledger, burned),
     })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
+  }
+
+  /** All that lies in my account at a canister goes back to me. */
+  private takeOut(ledger: string): bigint {
+    const lying = this.lyingOf(ledger)
+    if (lying <= FEE) return lying
+    this.take(ledger, lying, LYING)
+    this.give(ledger, ME, lying - FEE)
+    return lying
   }
 
   get creationFee(): bigint {

@@ -18,8 +18,10 @@ type Hands = {
   readonly nfts: FakeNfts
   readonly mark: (name: string, figure: bigint) => void
   readonly fund: (ledger: string, amount: bigint) => void
-  /** Takes what I have allowed, the ledger's fee included. */
+  /** Takes what I have allowed, or paid into my account, the ledger's fee included. */
   readonly pull: (ledger: string, amount: bigint) => boolean
+  /** Pays me all that I have paid into my account there, less the ledger's fee; says how much that was. */
+  readonly takeLying: (ledger: string) => bigint
   /** Pays me, less the ledger's fee. */
   readonly payMe: (ledger: string, amount: bigint) => void
 }
@@ -41,6 +43,7 @@ export class FakeNftMarket {
     this.put({ collectionId: NFT_COLLECTION, tokenId: 2n }, ME, LEDGERS.icp, ASKED)
     this.put({ collectionId: NFT_COLLECTION, tokenId: 3n }, BOB, LEDGERS.icp, ASKED)
     this.put({ collectionId: NFT_COLLECTION, tokenId: 6n }, BOB, LEDGERS.cketh, ASKED)
+    this.put({ collectionId: NFT_COLLECTION, tokenId: 7n }, BOB, LEDGERS.slu, ASKED)
     this.put({ collectionId: NFT_EXT, tokenId: 3n }, ME, LEDGERS.icp, ASKED)
     this.addOffer(BOBS_OFFER, { collectionId: NFT_COLLECTION, tokenId: 5n }, BOB, OFFERED)
     this.addOffer(BOBS_EXT_OFFER, { collectionId: NFT_EXT, tokenId: 5n }, BOB, OFFERED)
@@ -81,6 +84,8 @@ export class FakeNftMarket {
         return this.takeBack(order)
       case 'claim':
         return this.claim()
+      case 'takeOut':
+        return this.takeOut(textOf(args, '0'))
       default:
         throw new Error(`this market does not know ${method}`)
     }
@@ -141,7 +146,7 @@ export class FakeNftMarket {
       return refusal('Nothing was paid. The allowance is too small')
     this.hands.fund(ledgerId, price)
     const id = this.nextId++
-    const offer = this.addOffer(id, refOf(order), ME, price)
+    const offer = this.addOffer(id, refOf(order), ME, price, ledgerId)
     return { ok: toCandidOffer(offer) }
   }
 
@@ -182,6 +187,11 @@ export class FakeNftMarket {
     return { ok: amount }
   }
 
+  private takeOut(ledger: string): unknown {
+    const amount = this.hands.takeLying(ledger)
+    return amount > FEE ? { ok: amount } : refusal(`You have ${amount} there`)
+  }
+
   private put(ref: NftRef, seller: string, ledgerId: string, price: bigint): void {
     const isHere = this.hands.nfts.isHeldBy(ref, ESCROW)
     this.listings.set(keyOf(ref), {
@@ -201,10 +211,16 @@ export class FakeNftMarket {
     this.hands.mark(`listing ${keyOf(ref)}`, 0n)
   }
 
-  private addOffer(id: bigint, ref: NftRef, buyer: string, price: bigint): NftOffer {
+  private addOffer(
+    id: bigint,
+    ref: NftRef,
+    buyer: string,
+    price: bigint,
+    ledgerId: string = LEDGERS.icp,
+  ): NftOffer {
     const offer: NftOffer = {
       ...{ id, buyer, price, collectionId: ref.collectionId, tokenId: ref.tokenId },
-      ...{ ledgerId: LEDGERS.icp, createdAtMs: 0, expiresAtMs: 0, endsWithSale: true },
+      ...{ ledgerId, createdAtMs: 0, expiresAtMs: 0, endsWithSale: true },
       state: 'open',
     }
     this.offers.push(offer)
@@ -268,6 +284,8 @@ const toCandidListing = (listing: NftListing) => ({
   custody: { [listing.custody]: null },
   seller: account(listing.seller),
   ledger: principal(listing.ledgerId),
+  paidBy: { allowance: null },
+  origin: { known: null },
   price: listing.price,
   royaltyBps: 0n,
   royaltyReceiver: [],

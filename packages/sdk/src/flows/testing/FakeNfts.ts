@@ -30,6 +30,7 @@ const FIRST: readonly (readonly [string, bigint, string])[] = [
   [NFT_COLLECTION, 4n, BOB],
   [NFT_COLLECTION, 5n, ME],
   [NFT_COLLECTION, 6n, BOB],
+  [NFT_COLLECTION, 7n, BOB],
   [NFT_EXT, 1n, ME],
   [NFT_EXT, 2n, ESCROW],
   [NFT_EXT, 3n, ESCROW],

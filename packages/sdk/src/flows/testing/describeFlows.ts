@@ -68,7 +68,8 @@ class Life {
     }
     const error = end
     if (this.pending().length > 0) return 'open'
-    if (error instanceof SwapError && error.funds === 'pool')
+    const isAtPool = error instanceof SwapError || error.code === 'nft-paid-in'
+    if (isAtPool && error.funds === 'pool')
       return error.retry === 'never' ? 'unknowable' : 'at-pool'
     if (error.funds === 'wallet') return 'nothing-moved'
     // what a pool was asked to pay out and is still there

@@ -38,6 +38,10 @@ const kept = (collectionId: string, tokenId: bigint) => ({
   custody: collectionId === NFT_EXT ? ('escrow' as const) : ('approval' as const),
 })
 const icp = (price: bigint) => ({ ledgerId: LEDGERS.icp, price })
+const sluPaid = (price: bigint) => ({
+  ...{ ledgerId: LEDGERS.slu, price, fee: FEE },
+  isByTransfer: true as const,
+})
 const icpPaid = (price: bigint) => ({ ...icp(price), fee: FEE })
 
 /** A trade of one hop, whose output pays a price in cketh. */
@@ -124,7 +128,7 @@ export const NFTS_DELISTED: readonly Order[] = [
   (key, now) => newFlow({ ...mine(key, now), kind: 'delist-nft', facts: kept(NFT_COLLECTION, 2n) }),
   (key, now) => newFlow({ ...mine(key, now), kind: 'delist-nft', facts: kept(NFT_EXT, 3n) }),
 ]
-/** With the money in the wallet, and with a trade that brings it. */
+/** With the money in the wallet, with a trade that brings it, and in a token without allowances. */
 export const NFTS_BOUGHT: readonly Order[] = [
   (key, now) =>
     newFlow({
@@ -147,6 +151,15 @@ export const NFTS_BOUGHT: readonly Order[] = [
         trade: TRADE,
       },
     }),
+  (key, now) =>
+    newFlow({
+      ...mine(key, now),
+      kind: 'buy-nft',
+      facts: {
+        ...atMarket(NFT_COLLECTION, 7n),
+        ...{ ...sluPaid(ASKED), version: 13n, afterId: 0n },
+      },
+    }),
 ]
 export const NFT_OFFERS: readonly Order[] = [
   (key, now) =>
@@ -156,6 +169,18 @@ export const NFT_OFFERS: readonly Order[] = [
       facts: {
         ...atMarket(NFT_COLLECTION, 3n),
         ...icpPaid(OFFERED),
+        expiresAtNs: 1_800_000_000_000_000_000n,
+        endsWithSale: true,
+        afterId: MY_OFFER,
+      },
+    }),
+  (key, now) =>
+    newFlow({
+      ...mine(key, now),
+      kind: 'offer-nft',
+      facts: {
+        ...atMarket(NFT_COLLECTION, 3n),
+        ...sluPaid(OFFERED),
         expiresAtNs: 1_800_000_000_000_000_000n,
         endsWithSale: true,
         afterId: MY_OFFER,

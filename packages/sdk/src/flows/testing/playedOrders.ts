@@ -283,7 +283,7 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...NFTS_DELISTED,
   // of one with a trade the pool's books may tell nothing any more
   ...NFTS_BOUGHT.slice(0, 1),
-  ...NFT_OFFERS,
+  ...NFT_OFFERS.slice(0, 1),
   ...NFT_OFFERS_CANCELLED,
   ...NFT_OFFERS_ACCEPTED,
   ...NFTS_TAKEN_BACK,

@@ -2,6 +2,8 @@ import type { Balances } from '../../balances.ts'
 import { SwapError } from '../../errors.ts'
 import { FlowStarter, type Keyed } from '../../flows/FlowStarter.ts'
 import type { Flows } from '../../flows/flowKinds.ts'
+import { hasAllowances } from '../../ledgers/standards/standards.ts'
+import { fetchLyingOf } from '../../pools/depositSteps.ts'
 import type { Pools } from '../../pools/Pools.ts'
 import type { Tokens } from '../../tokens.ts'
 import { fetchRouteFacts } from '../../trade/fetchRouteFacts.ts'
@@ -17,6 +19,7 @@ import type {
   NftListing,
   NftListingFilter,
   NftOffer,
+  NftOwed,
   NftRef,
   NftSaleEstimate,
   NftSlice,
@@ -37,7 +40,7 @@ type Services = {
     'fetchCollection' | 'fetchHolder' | 'fetchToken' | 'fetchIsApproved'
   >
   readonly market: Pick<NftMarketReads, keyof NftMarketReads>
-  readonly tokens: Pick<Tokens, 'fetch' | 'adapter'>
+  readonly tokens: Pick<Tokens, 'list' | 'fetch' | 'adapter'>
   readonly balances: Pick<Balances, 'fetch'>
   readonly pools: Pick<Pools, 'fetchUnused'>
   readonly trade: Pick<Trades, 'quote'>
@@ -106,9 +109,28 @@ export class NftMarket {
     return this.services.market.fetchSettlementsOf(principal, slice)
   }
 
-  /** What the market owes somebody, by token: shares, refunds and royalties that were refused or too small to send. @throws CallError */
-  async fetchOwed(principal: string) {
-    return this.services.market.fetchOwed(principal)
+  /**
+   * What somebody has at the market, by token: shares, refunds and royalties that were refused or too small to send, and what they have paid into
+   * their account there, of ledgers without allowances. A ledger that does not answer is left out.
+   * @throws CallError
+   */
+  async fetchOwed(principal: string): Promise<NftOwed[]> {
+    const { market, tokens } = this.services
+    const [owed, listed, poolId] = await Promise.all([
+      market.fetchOwed(principal),
+      tokens.list(),
+      market.fetchId(),
+    ])
+    const amounts = new Map(owed.map(({ ledgerId, amount }) => [ledgerId, amount]))
+    const byTransfer = listed.filter(({ standard }) => !hasAllowances(standard))
+    await Promise.all(
+      byTransfer.map(async ({ ledgerId }) => {
+        const about = { ledgerId, poolId, principal }
+        const lying = await fetchLyingOf(about, { tokens }).catch(() => 0n)
+        if (lying > 0n) amounts.set(ledgerId, (amounts.get(ledgerId) ?? 0n) + lying)
+      }),
+    )
+    return [...amounts].map(([ledgerId, amount]) => ({ ledgerId, amount }))
   }
 
   /** Where somebody's tokens lie at the market. @throws CallError */
@@ -325,17 +347,20 @@ export class NftMarket {
     return this.run(begin, { key, ...options })
   }
 
-  /** Pays out what the market owes the caller in a token. Open at all times. @throws NftMarketError `nft-nothing-owed`, CallError, WalletError */
+  /** Pays out what the caller has at the market in a token. Open at all times. @throws NftMarketError `nft-nothing-owed`, CallError, WalletError */
   claim({ ledgerId, key, ...options }: Order<{ readonly ledgerId: string }>): Receipt {
     const begin = async () => {
       const principal = this.starter.requirePrincipal()
+      const { market, tokens } = this.services
       const [owed, { fee }, marketId] = await Promise.all([
-        this.services.market.fetchOwed(principal),
-        this.services.tokens.fetch(ledgerId),
-        this.services.market.fetchId(),
+        market.fetchOwed(principal),
+        tokens.fetch(ledgerId),
+        market.fetchId(),
       ])
       const amount = owed.find((row) => row.ledgerId === ledgerId)?.amount ?? 0n
-      if (amount <= fee) throw NftMarketError.of('nft-nothing-owed')
+      const about = { ledgerId, poolId: marketId, principal }
+      if (amount <= fee && (await fetchLyingOf(about, { tokens })) <= fee)
+        throw NftMarketError.of('nft-nothing-owed')
       return this.starter.newFlow('claim-nft-money' as const, { marketId, ledgerId, fee }, key)
     }
     return this.run(begin, { key, ...options })
@@ -399,12 +424,13 @@ export class NftMarket {
     { ledgerId, price }: { readonly ledgerId: string; readonly price: bigint },
     isTraded: boolean,
   ) {
-    const [{ fee }, balance] = await Promise.all([
+    const [{ fee, standard }, balance] = await Promise.all([
       this.services.tokens.fetch(ledgerId),
       this.services.balances.fetch(ledgerId),
     ])
     if (!isTraded && balance < price + 2n * fee) throw SwapError.insufficientFunds(balance)
-    return { ledgerId, price, fee }
+    const isByTransfer = hasAllowances(standard) ? {} : { isByTransfer: true as const }
+    return { ledgerId, price, fee, ...isByTransfer }
   }
 
   private async lastSettlement(principal: string): Promise<bigint> {

@@ -14,6 +14,8 @@ export const NFT_MARKET_ERROR_CODES = [
   'nft-market-closed',
   'nft-unpaid',
   'nft-only-traded',
+  'nft-paid-in',
+  'nft-offer-too-low',
   'nft-nothing-owed',
   'nft-silent',
   'nft-underway',
@@ -28,7 +30,7 @@ export class NftMarketError extends SluiceError<NftMarketErrorCode> {
   static of(
     code: Exclude<
       NftMarketErrorCode,
-      'nft-unpaid' | 'nft-only-traded' | 'nft-refused' | 'nft-underway'
+      'nft-unpaid' | 'nft-only-traded' | 'nft-paid-in' | 'nft-refused' | 'nft-underway'
     >,
   ): NftMarketError {
     const retry = code === 'nft-busy' || code === 'nft-silent' ? 'later' : 'after-change'
@@ -57,6 +59,17 @@ export class NftMarketError extends SluiceError<NftMarketErrorCode> {
       details,
       retry: 'after-requote',
       funds: 'wallet',
+      cause,
+    })
+  }
+
+  /** The price was paid into the buyer's account at the market, and then nothing was bought: `claim` brings it back. */
+  static paidIn(cause: SluiceError): NftMarketError {
+    const details = { why: cause.code }
+    return new NftMarketError('nft-paid-in', {
+      details,
+      retry: 'after-requote',
+      funds: 'pool',
       cause,
     })
   }

@@ -24,6 +24,9 @@ export type NftPrice = { readonly ledgerId: string; readonly price: bigint }
 /** With the ledger's fee for a transfer. */
 export type NftPriceAndFee = NftPrice & { readonly fee: bigint }
 
+/** Paid by an allowance, or into the payer's account at the market where the ledger knows none. */
+export type NftPaid = NftPriceAndFee & { readonly isByTransfer?: true }
+
 /** `escrow`: the caller's account at the market, as the collection names it. */
 export type WithCustody = { readonly custody: NftCustody; readonly escrow: string }
 
@@ -38,7 +41,7 @@ export type ListNftFacts = MarketFacts &
 export type RepriceNftFacts = MarketFacts & NftPrice & { readonly version: bigint }
 export type DelistNftFacts = MarketFacts & WithCustody
 export type BuyNftFacts = MarketFacts &
-  NftPriceAndFee & {
+  NftPaid & {
     readonly version: bigint
     /** The caller's last settlement before this purchase; 0 for none. */
     readonly afterId: bigint
@@ -46,7 +49,7 @@ export type BuyNftFacts = MarketFacts &
     readonly trade?: RouteFacts
   }
 export type OfferNftFacts = MarketFacts &
-  NftPriceAndFee & {
+  NftPaid & {
     /** Nanoseconds since 1970. */
     readonly expiresAtNs: bigint
     readonly endsWithSale: boolean
@@ -115,13 +118,14 @@ export type NftMarketReceipt =
     }
 
 /**
- * `approve` lets the market take a token or money, `send` brings a token to it, `key` writes the approval's time down; then `list`,
- * `reprice`, `cancel`, `buy`, `offer`, `accept`, `take-back` or `claim`, and `settle` waits for what comes of a sale, `arrive` for money on
+ * `approve` lets the market take a token or money, `send` brings a token to it and `pay-in` money that knows no allowances, `key` writes the approval's time down; then `list`,
+ * `reprice`, `cancel`, `buy`, `offer`, `accept`, `take-back` or `claim` and `take-out`, and `settle` waits for what comes of a sale, `arrive` for money on
  * its way back. A purchase with another token has the steps of its trade before.
  */
 export type NftMarketStepName =
   | 'approve'
   | 'send'
+  | 'pay-in'
   | 'key'
   | 'list'
   | 'reprice'
@@ -131,5 +135,6 @@ export type NftMarketStepName =
   | 'accept'
   | 'take-back'
   | 'claim'
+  | 'take-out'
   | 'settle'
   | 'arrive'

@@ -18,15 +18,19 @@ const MEANINGS: readonly (readonly [RegExp, () => SluiceError])[] = [
     () => NftMarketError.of('nft-busy'),
   ],
   [/^Buyer and seller are the same/, () => NftMarketError.of('nft-own')],
-  [/^Prices are in tokens that/, () => NftMarketError.of('nft-unlisted-token')],
+  [/^Prices are in ICRC tokens/, () => NftMarketError.of('nft-unlisted-token')],
   [
     /^The price must leave the seller|^No token has so many units/,
     () => NftMarketError.of('nft-price-too-low'),
   ],
-  [/^One person has at most|^There are (at most )?\d+/, () => NftMarketError.of('nft-limit')],
+  [/^There are \d+ offers in this token already/, () => NftMarketError.of('nft-offer-too-low')],
+  [
+    /^One person has at most|^There are \d+ listings|^This collection has its most|^Too many offers/,
+    () => NftMarketError.of('nft-limit'),
+  ],
   [/^Trading is stopped/, () => NftMarketError.of('nft-market-closed')],
   [
-    /^Nothing is owed|are owed to you, which is not more/,
+    /^Nothing is owed|are owed to you, which is not more|^You have \d+ there/,
     () => NftMarketError.of('nft-nothing-owed'),
   ],
   [/does not answer|^The ledger owes too many answers/, () => NftMarketError.of('nft-silent')],
@@ -36,7 +40,9 @@ const MEANINGS: readonly (readonly [RegExp, () => SluiceError])[] = [
 export function marketRefusal(reason: string): SluiceError {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(reason))
   if (meaning !== undefined) return meaning[1]()
-  return /^(Nothing was paid|You have \d|Allow the market)/.test(reason)
+  return /^(Nothing was paid|You have \d|Allow the market|This token knows no allowances)/.test(
+    reason,
+  )
     ? NftMarketError.unpaid(reason)
     : NftMarketError.refused(reason)
 }

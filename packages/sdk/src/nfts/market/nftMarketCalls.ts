@@ -137,6 +137,16 @@ export const takeBackCall = (facts: MarketFacts): Call =>
     read: read(),
   })
 
+/** What leaves the caller's account at the market is the result; the ledger's fee is taken out of it. */
+export const takeOutCall = ({ marketId, ledgerId }: ClaimNftMoneyFacts): Call =>
+  prepareCall<Service, 'takeOut', StepAnswer>({
+    canisterId: marketId,
+    interfaceOf,
+    method: 'takeOut',
+    args: [Principal.fromText(ledgerId)],
+    read: read((amount) => ({ kind: 'done', result: amount })),
+  })
+
 /** What leaves the market for it is the result; the ledger's fee is taken out of it. */
 export const claimCall = ({ marketId, ledgerId }: ClaimNftMoneyFacts): Call =>
   prepareCall<Service, 'claim', StepAnswer>({

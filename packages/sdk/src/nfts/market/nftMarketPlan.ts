@@ -1,5 +1,6 @@
 import { sentToWallet } from '../../flows/Moved.ts'
 import type { MovingStep } from '../../flows/Plan.ts'
+import { fetchLyingOf } from '../../pools/depositSteps.ts'
 import { holderText } from '../tokens/holderText.ts'
 import { LOOKS, nftErrors } from '../tokens/nftTokenPlan.ts'
 import { custodySteps, refOf } from './custodySteps.ts'
@@ -18,6 +19,7 @@ import {
   listCall,
   repriceCall,
   takeBackCall,
+  takeOutCall,
 } from './nftMarketCalls.ts'
 import { cancelOfferPlan, offerPlan } from './offerPlans.ts'
 import { acceptPlan, buyPlan } from './salePlans.ts'
@@ -158,42 +160,49 @@ function backPlan(
   }
 }
 
-/** The market pays all that it owes in a token: asked twice, it pays once, and what came in between. */
-function claimPlan(
-  { facts, principal }: ClaimNftMoneyFlow,
-  { nftMarket }: NftMarketBooks,
-): MarketPlan {
-  const { ledgerId, fee } = facts
+/** The market pays all that it owes in a token, and what lies in the caller's account there: asked twice, it pays once. */
+function claimPlan({ facts, principal }: ClaimNftMoneyFlow, books: NftMarketBooks): MarketPlan {
+  const { marketId, ledgerId, fee } = facts
   const fetchOwed = async () => {
-    const rows = await nftMarket.fetchOwed(principal)
+    const rows = await books.nftMarket.fetchOwed(principal)
     return rows.find((row) => row.ledgerId === ledgerId)?.amount ?? 0n
   }
-  const claim: MovingStep = {
+  const fetchLying = () => fetchLyingOf({ ledgerId, poolId: marketId, principal }, books)
+  const pays = (
+    name: 'claim' | 'take-out',
+    fetchAmount: () => Promise<bigint>,
+    rest: Pick<MovingStep, 'after' | 'call'>,
+  ): MovingStep => ({
     kind: 'move',
-    name: 'claim',
-    after: [],
-    call: async () => claimCall(facts),
+    name,
+    ...rest,
+    isNeeded: async () => (await fetchAmount()) > fee,
     repeat: {
       by: 'request',
       look: {
-        before: async () => ({ owed: await fetchOwed() }),
-        see: async ({ owed = 0n }) => {
-          const now = await fetchOwed()
-          return now < owed ? { kind: 'done', result: owed - now } : { kind: 'none' }
+        before: async () => ({ before: await fetchAmount() }),
+        see: async ({ before = 0n }) => {
+          const now = await fetchAmount()
+          return now < before ? { kind: 'done', result: before - now } : { kind: 'none' }
         },
         mayAskAgain: true,
         times: LOOKS,
       },
     },
     errors: nftErrors,
-  }
+  })
   return {
-    steps: [claim],
+    steps: [
+      pays('claim', fetchOwed, { after: [], call: async () => claimCall(facts) }),
+      pays('take-out', fetchLying, { after: ['claim'], call: async () => takeOutCall(facts) }),
+    ],
     touches: { ledgers: [ledgerId], pools: [] },
     finish: async (done) => ({
       kind: 'claim-nft-money',
       ledgerId,
-      moved: sentToWallet({ ledgerId, amount: done.get('claim'), fee }),
+      moved: ['claim', 'take-out'].flatMap((name) =>
+        sentToWallet({ ledgerId, amount: done.get(name), fee }),
+      ),
     }),
   }
 }

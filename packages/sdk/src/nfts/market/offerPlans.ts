@@ -1,19 +1,17 @@
 import { moved, paidWithFees, sentToWallet } from '../../flows/Moved.ts'
 import type { MovingStep, WaitingStep } from '../../flows/Plan.ts'
-import { allowStep } from '../../sale/saleSteps.ts'
-import { approvalKeyStep } from '../../swap/keySteps.ts'
 import { LOOKS, nftErrors } from '../tokens/nftTokenPlan.ts'
-import { NftMarketError } from './NftMarketError.ts'
 import type { CancelNftOfferFlow, OfferNftFlow } from './NftMarketFlow.ts'
 import type { MarketPlan, NftMarketBooks } from './nftMarketBooks.ts'
 import { cancelOfferCall, offerCall } from './nftMarketCalls.ts'
+import { afterPayIn, paySteps } from './paySteps.ts'
 
 const POLL_MS = 2_000
 
 /** The money is allowed exactly and lies at the market from then on, until the offer is accepted, taken back, or over. */
 export function offerPlan(flow: OfferNftFlow, books: NftMarketBooks): MarketPlan {
-  const { facts, principal, createdAtNs } = flow
-  const { collectionId, tokenId, marketId, ledgerId, price, fee } = facts
+  const { facts, principal } = flow
+  const { collectionId, tokenId, ledgerId, price, fee } = facts
   const find = async () =>
     (await books.nftMarket.fetchOffersOf(principal)).find(
       (offer) =>
@@ -21,17 +19,12 @@ export function offerPlan(flow: OfferNftFlow, books: NftMarketBooks): MarketPlan
         offer.collectionId === collectionId &&
         offer.tokenId === tokenId,
     )
-  const purchase = {
-    price: { ledgerId, price, fee },
-    createdAtNs,
-    fetchSellerId: async () => marketId,
-    fetchIsPaid: async () => (await find()) !== undefined,
-    unpaid: NftMarketError.unpaid,
-  }
+  const fetchIsPaid = async () => (await find()) !== undefined
+  const payment = paySteps(flow, { after: [], fetchIsPaid }, books)
   const offer: MovingStep = {
     kind: 'move',
     name: 'offer',
-    after: ['key', 'approve'],
+    after: ['key', payment.last],
     call: async () => offerCall(facts),
     repeat: {
       by: 'request',
@@ -46,12 +39,12 @@ export function offerPlan(flow: OfferNftFlow, books: NftMarketBooks): MarketPlan
         times: LOOKS,
       },
     },
-    errors: { ...nftErrors, notMade: () => NftMarketError.unpaid('it was not asked for') },
+    errors: payment.errors,
   }
-  const key = approvalKeyStep({ name: 'key', after: [], first: createdAtNs, now: books.now })
   return {
-    steps: [key, allowStep(purchase, 'key', books), offer],
+    steps: [...payment.steps, offer],
     touches: { ledgers: [ledgerId], pools: [] },
+    settle: async (error, done) => afterPayIn(error, done),
     finish: async (done) => ({
       kind: 'offer-nft',
       collectionId,

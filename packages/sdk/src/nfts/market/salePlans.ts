@@ -1,8 +1,6 @@
 import type { SluiceError } from '../../errors.ts'
 import { type Moved, moved, paidWithFees, sentToWallet } from '../../flows/Moved.ts'
 import type { MovingStep, Results, Step, WaitingStep } from '../../flows/Plan.ts'
-import { allowStep } from '../../sale/saleSteps.ts'
-import { approvalKeyStep } from '../../swap/keySteps.ts'
 import type { RouteReceipt } from '../../trade/RouteFlow.ts'
 import { routePlan } from '../../trade/routePlan.ts'
 import { LOOKS, nftErrors } from '../tokens/nftTokenPlan.ts'
@@ -17,6 +15,7 @@ import type {
 } from './NftMarketFlow.ts'
 import type { MarketPlan, NftMarketBooks } from './nftMarketBooks.ts'
 import { acceptCall, buyCall } from './nftMarketCalls.ts'
+import { afterPayIn, paySteps } from './paySteps.ts'
 
 const POLL_MS = 2_000
 /** Settlements of the caller's that are looked through for one of now. */
@@ -27,29 +26,24 @@ const MOST_RECENT = 20
  * another token trades for the price first: should the listing be gone then, the money is in the wallet.
  */
 export function buyPlan(flow: BuyNftFlow, books: NftMarketBooks): MarketPlan {
-  const { facts, createdAtNs } = flow
-  const { collectionId, tokenId, marketId, ledgerId, price, fee } = facts
+  const { facts } = flow
+  const { collectionId, tokenId, ledgerId, price, fee } = facts
   const trade = tradeOf(flow, books)
   const find = () => findPurchase(flow, books)
-  const purchase = {
-    price: { ledgerId, price, fee },
-    createdAtNs,
-    fetchSellerId: async () => marketId,
-    fetchIsPaid: async () => (await find()) !== undefined,
-    unpaid: NftMarketError.unpaid,
-  }
   const traded = trade?.steps.map(({ name }) => name) ?? []
-  const key = approvalKeyStep({
-    name: 'key',
-    after: traded,
-    first: trade === undefined ? createdAtNs : undefined,
-    now: books.now,
-    ...(trade === undefined ? {} : { ready: () => requireArrived(facts, books) }),
-  })
+  const payment = paySteps(
+    flow,
+    {
+      after: traded,
+      fetchIsPaid: async () => (await find()) !== undefined,
+      ...(trade === undefined ? {} : { ready: () => requireArrived(facts, books) }),
+    },
+    books,
+  )
   const buy: MovingStep = {
     kind: 'move',
     name: 'buy',
-    after: ['key', 'approve'],
+    after: ['key', payment.last],
     call: async () => buyCall(facts),
     repeat: {
       by: 'request',
@@ -64,21 +58,16 @@ export function buyPlan(flow: BuyNftFlow, books: NftMarketBooks): MarketPlan {
         times: LOOKS,
       },
     },
-    errors: { ...nftErrors, notMade: () => NftMarketError.unpaid('it was not asked for') },
+    errors: payment.errors,
   }
   return {
-    steps: [
-      ...(trade?.steps ?? []),
-      key,
-      allowStep(purchase, 'key', books),
-      buy,
-      settleStep('buy', books),
-    ],
+    steps: [...(trade?.steps ?? []), ...payment.steps, buy, settleStep('buy', books)],
     touches: {
       ledgers: [...new Set([ledgerId, ...(trade?.touches.ledgers ?? [])])],
       pools: trade?.touches.pools ?? [],
     },
-    ...(trade === undefined ? {} : { settle: (error, done) => afterTrade(error, done, traded) }),
+    settle: async (error, done) =>
+      afterPayIn(error, done) ?? (trade && (await afterTrade(error, done, traded))),
     finish: async (done) => {
       const [sale, swapped] = await Promise.all([
         fetchSale(done.get('settle'), books),

@@ -61,6 +61,8 @@ const sentences = (t: TFunction<'nftProgress'>, reason: string): Record<Code, st
   'nft-market-closed': t('failed.closed'),
   'nft-unpaid': t('failed.unpaid', { reason }),
   'nft-only-traded': t('failed.onlyTraded'),
+  'nft-paid-in': t('failed.paidIn'),
+  'nft-offer-too-low': t('failed.offerTooLow'),
   'nft-nothing-owed': t('failed.nothingOwed'),
   'nft-silent': t('failed.silent'),
   'nft-underway': t('failed.underway'),

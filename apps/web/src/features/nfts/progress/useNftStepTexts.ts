@@ -42,6 +42,9 @@ export function useNftStepTexts(): (subject: NftSubject, name: string) => StepTe
         return { title: t('step.arrive'), detail: t('step.arriveDetail') }
       case 'take-back':
         return { title: t('step.takeBack'), detail: t('step.takeBackDetail') }
+      case 'pay-in':
+        return { title: t('step.payIn'), detail: t('step.payInDetail') }
+      case 'take-out':
       case 'claim':
         return { title: t('step.claim'), detail: t('step.claimDetail') }
       case 'create':
