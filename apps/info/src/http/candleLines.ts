@@ -40,12 +40,24 @@ export function bridgeSupplies(
   return lineOf((level) => supplies.where('level', '=', level))
 }
 
+/** What was sold of a collection of NFTs: in hours and days only. */
+export function nftPast({ db }: InfoDatabase, collectionId: number): CandleLine<Row<'nft_past'>> {
+  const past = db.selectFrom('nft_past').selectAll().where('collection_id', '=', collectionId)
+  return lineOf((level) => past.where('level', '=', level))
+}
+
 /** Those of the whole exchange. */
 export function totalCandles({ db }: InfoDatabase): CandleLine<Row<'totals'>> {
   return lineOf((level) => db.selectFrom('totals').selectAll().where('level', '=', level))
 }
 
-type CandleTable = 'candles_pool' | 'candles_token' | 'totals' | 'bridge_past' | 'bridge_supply'
+type CandleTable =
+  | 'candles_pool'
+  | 'candles_token'
+  | 'totals'
+  | 'bridge_past'
+  | 'bridge_supply'
+  | 'nft_past'
 
 function lineOf<Table extends CandleTable, Candle>(
   candles: (level: Level) => SelectQueryBuilder<Database, Table, Candle>,

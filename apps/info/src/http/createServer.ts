@@ -29,6 +29,8 @@ import { earnStateEndpoints } from './endpoints/earn/state.ts'
 import { exchangeEndpoints } from './endpoints/exchange.ts'
 import { holderEndpoints } from './endpoints/holders.ts'
 import { marketEndpoints } from './endpoints/market.ts'
+import { nftActivityEndpoints } from './endpoints/nfts/activity.ts'
+import { nftCollectionEndpoints } from './endpoints/nfts/collections.ts'
 import { poolEndpoints } from './endpoints/pools.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { recordEndpoints } from './endpoints/records.ts'
@@ -92,6 +94,8 @@ export function endpointsOf({
     ...stakePoolEndpoints,
     ...claimEventEndpoints,
     ...bridgeEndpoints,
+    ...nftActivityEndpoints,
+    ...nftCollectionEndpoints,
     ...directoryEndpoints(directory),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,

@@ -32,7 +32,7 @@ export async function playNftPast(
     [cairn(5), arbitrageur, icp('6')],
     [hour(1), saver, slu('320')],
     // two people sell each other the same token: whoever counts sales has to see it
-    [light(8), arbitrageur, icp('40')],
+    [light(8), saver, icp('40')],
     [light(8), whale, icp('45')],
   ] as const)
     await traders.sell(token, buyer, price)
@@ -64,5 +64,5 @@ export async function playNftPast(
   await traders.offer(light(10), whale, usdc('60'))
   await traders.offer(light(12), patient, slu('1500'))
   await traders.offer(cairn(4), patient, icp('6'))
-  await traders.accept(hour(3), await traders.offer(hour(3), whale, usdc('11')), usdc('11'))
+  await traders.accept(hour(3), await traders.offer(hour(3), arbitrageur, usdc('11')), usdc('11'))
 }

@@ -1,5 +1,6 @@
 import { EarnInfo } from './EarnInfo.ts'
 import { type Ask, type InfoOptions, InfoRequests } from './InfoRequests.ts'
+import { NftInfo } from './NftInfo.ts'
 import type {
   BridgePastQuery,
   ChartQuery,
@@ -55,6 +56,8 @@ import { type InfoWalletTotals, parseWalletTotals } from './records/walletTotals
 export class InfoClient {
   /** Farms, staking pools and claim events. */
   readonly earn = new EarnInfo((path, query, ask) => this.requests.data(path, query, ask))
+  /** Collections of NFTs and their market. */
+  readonly nfts = new NftInfo((path, query, ask) => this.requests.data(path, query, ask))
   private readonly requests: InfoRequests
 
   constructor(options: InfoOptions) {

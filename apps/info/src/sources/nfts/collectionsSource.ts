@@ -7,7 +7,7 @@ import type { MarketState } from '../../model/state/MarketState.ts'
 import { asTold } from '../asTold.ts'
 import type { Source } from '../Source.ts'
 import { withinBounds } from '../withinBounds.ts'
-import type { NftReading } from './nftSources.ts'
+import type { NftReading } from './NftReading.ts'
 
 /** How often the exchange's list is read, and each collection on it asked. */
 const LIST_MS = MINUTE_MS

@@ -1,14 +1,8 @@
-import type { Sdk } from '@sluice/sdk'
 import type { MarketState } from '../../model/state/MarketState.ts'
 import type { Source } from '../Source.ts'
 import { withinBounds } from '../withinBounds.ts'
 import { collectionsSource } from './collectionsSource.ts'
-
-/** What is asked of the NFT market, of its controller, and of collections. */
-export type NftReading = Pick<
-  Sdk['nftLog'],
-  'fetchEvents' | 'fetchListed' | 'fetchOrigin' | 'fetchStanding'
->
+import type { NftReading } from './NftReading.ts'
 
 type Services = {
   readonly log: NftReading

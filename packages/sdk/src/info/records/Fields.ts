@@ -67,6 +67,11 @@ export class Fields {
     return new Fields(this.record[name])
   }
 
+  /** Something within this record that another reader reads. */
+  parsed<T>(name: string, parse: (value: unknown) => T): T {
+    return parse(this.record[name])
+  }
+
   list<T>(name: string, parse: (value: unknown) => T): T[] {
     return parseList(this.record[name], parse)
   }
