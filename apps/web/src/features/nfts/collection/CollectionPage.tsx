@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { SessionGate } from '../../../session/SessionGate.tsx'
-import { useSdk } from '../../../session/useSdk.ts'
 import { ContentSkeleton } from '../../../shell/pages/PageSkeleton.tsx'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { AskForPictures } from '../consent/AskForPictures.tsx'
 import { OriginNotice } from '../parts/OriginNotice.tsx'
-import { collectionQuery } from '../queries.ts'
+import { useCollection } from '../parts/useCollection.ts'
 import { useDescribeNftError } from '../useDescribeNftError.ts'
 import { CollectionFacts } from './CollectionFacts.tsx'
 import { CollectionHead } from './CollectionHead.tsx'
@@ -48,7 +47,7 @@ function Details({ collectionId }: { readonly collectionId: string }) {
   const { t } = useTranslation('nfts')
   const describe = useDescribeNftError()
   const [tab, show] = useChoiceInUrl('tab', TABS)
-  const { data: collection, error, refetch } = useQuery(collectionQuery(useSdk(), collectionId))
+  const { data: collection, error, refetch } = useCollection(collectionId)
   if (error)
     return (
       <section className="rounded-card bg-surface p-4 pb-8 sm:p-6">
@@ -61,6 +60,7 @@ function Details({ collectionId }: { readonly collectionId: string }) {
     <>
       <CollectionHead collection={collection} />
       <OriginNotice collectionId={collectionId} />
+      <AskForPictures collectionId={collectionId} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Tabs
           label={t('collection.title')}

@@ -21,7 +21,8 @@ import { useMyCollections } from '../consent/myCollections.ts'
 import { isDoubtful, OriginBadge } from '../parts/OriginBadge.tsx'
 import { OriginNotice } from '../parts/OriginNotice.tsx'
 import { standardName } from '../parts/standardName.ts'
-import { collectionQuery, originQuery } from '../queries.ts'
+import { useCollection } from '../parts/useCollection.ts'
+import { originQuery } from '../queries.ts'
 import { useDescribeNftError } from '../useDescribeNftError.ts'
 
 type ImportCollectionDialogProps = {
@@ -81,7 +82,7 @@ function Found({ collectionId, onDone }: FoundProps) {
   const toast = useToast()
   const describe = useDescribeNftError()
   const { accepted, accept } = useMyCollections()
-  const { data: collection, error, refetch } = useQuery(collectionQuery(sdk, collectionId))
+  const { data: collection, error, refetch } = useCollection(collectionId)
   // a warning that came late would move what is agreed to, or come after it
   const { data: origin, isPending } = useQuery(originQuery(sdk, collectionId))
   const [agrees, setAgrees] = useState(false)

@@ -23,7 +23,7 @@ export function Attributes({ attributes, collectionId }: AttributesProps) {
             <Link
               to={`${collectionPath(collectionId)}?${writeAttributes(new URLSearchParams(), new Map([[name, [value]]]))}`}
               translate="no"
-              className="block h-full rounded-control bg-surface-2 p-3 transition-colors hover:bg-surface-3"
+              className="block h-full rounded-control bg-surface-2 p-3 transition-colors hover:bg-line"
             >
               <span dir="auto" className="block text-12 text-ink-2 wrap-anywhere">
                 {name}

@@ -8,6 +8,8 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Facts } from '../../info/Facts.tsx'
+import { listingQuery } from '../market/marketQueries.ts'
+import { useHasMarket } from '../market/useItemSale.ts'
 import { standardName } from '../parts/standardName.ts'
 import { toPpm } from '../parts/toPpm.ts'
 import { holderQuery } from '../queries.ts'
@@ -23,7 +25,6 @@ export function ItemFacts({ token, collection }: ItemFactsProps) {
   const { t } = useTranslation('nfts')
   const locale = useLocale()
   const { collectionId, tokenId, contentType } = token
-  const { data: holder } = useQuery(holderQuery(useSdk(), collectionId, tokenId))
   const royalties = collection?.made?.royalties
   return (
     <Facts
@@ -31,7 +32,7 @@ export function ItemFacts({ token, collection }: ItemFactsProps) {
       facts={[
         {
           label: t('fact.holder'),
-          value: holder ? <AddressLabel text={holder} what={t('fact.holder')} /> : UNKNOWN,
+          value: <Holder token={token} />,
         },
         { label: t('fact.tokenId'), value: <span dir="ltr">{`${tokenId}`}</span> },
         {
@@ -59,5 +60,22 @@ export function ItemFacts({ token, collection }: ItemFactsProps) {
           : []),
       ]}
     />
+  )
+}
+
+/** Whose it is; of what lies at the market, whose account there it is in. */
+function Holder({ token }: Pick<ItemFactsProps, 'token'>) {
+  const { t } = useTranslation('nfts')
+  const sdk = useSdk()
+  const { data: holder } = useQuery(holderQuery(sdk, token.collectionId, token.tokenId))
+  const { data: listing } = useQuery({ ...listingQuery(sdk, token), enabled: useHasMarket() })
+  const isAtMarket = listing?.custody === 'escrow'
+  const name = isAtMarket ? listing.seller : holder
+  if (!name) return UNKNOWN
+  return (
+    <>
+      <AddressLabel text={name} what={t('fact.holder')} />
+      {isAtMarket && <span className="block text-ink-2">{t('sale.inEscrow')}</span>}
+    </>
   )
 }

@@ -18,7 +18,8 @@ import { collectionPath, parseTokenId } from '../parts/links.ts'
 import { OriginBadge } from '../parts/OriginBadge.tsx'
 import { OriginNotice } from '../parts/OriginNotice.tsx'
 import { standardName } from '../parts/standardName.ts'
-import { collectionQuery, tokenQuery } from '../queries.ts'
+import { useCollection } from '../parts/useCollection.ts'
+import { tokenQuery } from '../queries.ts'
 import { useDescribeNftError } from '../useDescribeNftError.ts'
 import { Attributes } from './Attributes.tsx'
 import { ItemActions } from './ItemActions.tsx'
@@ -79,12 +80,18 @@ function Details({ token }: { readonly token: NftToken }) {
   const { t } = useTranslation('nfts')
   const { collectionId, name, description, artist, link } = token
   const hasMarket = useHasMarket()
-  const { data: collection } = useQuery(collectionQuery(useSdk(), collectionId))
+  const { data: collection } = useCollection(collectionId)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <section aria-label={t('item.media')} className="rounded-card bg-surface p-4 sm:p-6">
-        <ItemMedia token={token} />
-      </section>
+      <div className="contents lg:grid lg:gap-6">
+        <section aria-label={t('item.media')} className="rounded-card bg-surface p-4 sm:p-6">
+          <ItemMedia token={token} />
+        </section>
+        <div className="grid gap-6 max-lg:order-1">
+          <Attributes attributes={token.attributes} collectionId={collectionId} />
+          <Verify token={token} />
+        </div>
+      </div>
       <div className="grid gap-6">
         <header className="grid gap-2">
           <p className="flex flex-wrap items-center gap-2">
@@ -121,8 +128,6 @@ function Details({ token }: { readonly token: NftToken }) {
           <h2 className="mb-3 text-20 font-semibold">{t('item.facts')}</h2>
           <ItemFacts token={token} collection={collection} />
         </section>
-        <Attributes attributes={token.attributes} collectionId={collectionId} />
-        <Verify token={token} />
       </div>
     </div>
   )

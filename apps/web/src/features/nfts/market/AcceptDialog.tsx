@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
 import { Figure } from '../../wallet/amounts/Figure.tsx'
-import { collectionQuery } from '../queries.ts'
+import { useCollection } from '../parts/useCollection.ts'
 import { useDescribeNftError } from '../useDescribeNftError.ts'
 import { useNftOrders } from '../useNftOrders.ts'
 import { estimateQuery, termsQuery } from './marketQueries.ts'
@@ -46,7 +46,7 @@ function Review({ offer, name, onDone }: ReviewProps) {
   const describe = useDescribeNftError()
   const token = useToken(offer.ledgerId)
   const { data: terms } = useQuery(termsQuery(sdk))
-  const collection = useQuery(collectionQuery(sdk, offer.collectionId))
+  const collection = useCollection(offer.collectionId)
   const royaltyBps = collection.data?.made?.royalties.rate ?? 0n
   const { data: estimate, error, refetch } = useQuery(estimateQuery(sdk, { ...offer, royaltyBps }))
   const { accept } = useNftOrders()

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useSdk } from '../../../session/useSdk.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { AskForPictures } from '../consent/AskForPictures.tsx'
 import { NftPicture } from '../media/NftPicture.tsx'
 import { collectionPath } from '../parts/links.ts'
 import { OriginBadge } from '../parts/OriginBadge.tsx'
 import { OriginNotice } from '../parts/OriginNotice.tsx'
 import { toPpm } from '../parts/toPpm.ts'
-import { collectionQuery } from '../queries.ts'
+import { useCollection } from '../parts/useCollection.ts'
 import { useDescribeNftError } from '../useDescribeNftError.ts'
 
 /** The collection that is looked at in the market, with its facts. */
@@ -19,7 +18,7 @@ export function ChosenCollection({ collectionId }: { readonly collectionId: stri
   const { t } = useTranslation('nfts')
   const locale = useLocale()
   const describe = useDescribeNftError()
-  const { data: collection, error } = useQuery(collectionQuery(useSdk(), collectionId))
+  const { data: collection, error } = useCollection(collectionId)
   if (error) return <p className="text-14 text-warn">{describe(error)}</p>
   if (!collection) return <Skeleton className="h-16 w-full" />
   const { name, logo, supply, made } = collection
@@ -27,7 +26,7 @@ export function ChosenCollection({ collectionId }: { readonly collectionId: stri
     <div className="grid gap-3">
       <Link
         to={collectionPath(collectionId)}
-        className="flex min-h-16 items-center gap-3 rounded-control bg-surface-2 p-3 hover:bg-surface-3"
+        className="flex min-h-16 items-center gap-3 rounded-control bg-surface-2 p-3 hover:bg-line"
       >
         <span className="w-14 shrink-0">
           <NftPicture collectionId={collectionId} media={logo} alt="" />
@@ -51,6 +50,7 @@ export function ChosenCollection({ collectionId }: { readonly collectionId: stri
         </span>
       </Link>
       <OriginNotice collectionId={collectionId} />
+      <AskForPictures collectionId={collectionId} />
     </div>
   )
 }

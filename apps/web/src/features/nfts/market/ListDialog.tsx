@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
-import { collectionQuery } from '../queries.ts'
+import { useCollection } from '../parts/useCollection.ts'
 import { useNftOrders } from '../useNftOrders.ts'
 import { type Days, endOf, LISTING_DAYS } from './expiry.ts'
 import { estimateQuery, termsQuery } from './marketQueries.ts'
@@ -54,7 +54,7 @@ function Form({ token: nft, listing, onDone }: FormProps) {
   const [days, setDays] = useState<Days>('30')
   const form = usePriceForm(listing)
   const daysWords = useDaysWords()
-  const { data: collection } = useQuery(collectionQuery(sdk, nft.collectionId))
+  const { data: collection } = useCollection(nft.collectionId)
   const { data: terms } = useQuery(termsQuery(sdk))
   const royaltyBps = listing?.royaltyBps ?? collection?.made?.royalties.rate ?? 0n
   const { token, price, flaw } = form

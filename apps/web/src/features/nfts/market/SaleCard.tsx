@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
-import { Figure } from '../../wallet/amounts/Figure.tsx'
+import { Facts } from '../../info/Facts.tsx'
 import { PriceText } from './PriceText.tsx'
 import type { Hindrance, SaleState } from './saleState.ts'
 import { useItemSale } from './useItemSale.ts'
@@ -106,17 +106,23 @@ function ListingFacts({
   const locale = useLocale()
   const { seller, expiresAtMs, custody } = listing
   return (
-    <dl className="grid gap-2 text-13">
-      <Figure label={t('sale.seller')}>
-        <AddressLabel text={seller} what={t('sale.seller')} />
-      </Figure>
-      <Figure label={t('sale.until')}>
-        {expiresAtMs === undefined ? t('list.noEnd') : formatDateTime(expiresAtMs, locale)}
-      </Figure>
-      <Figure label={t('sale.where')}>
-        {custody === 'escrow' ? t('sale.inEscrow') : t('sale.withSeller')}
-      </Figure>
-    </dl>
+    <Facts
+      isNarrow
+      facts={[
+        {
+          label: t('sale.seller'),
+          value: <AddressLabel text={seller} what={t('sale.seller')} />,
+        },
+        {
+          label: t('sale.until'),
+          value: expiresAtMs === undefined ? t('list.noEnd') : formatDateTime(expiresAtMs, locale),
+        },
+        {
+          label: t('sale.where'),
+          value: custody === 'escrow' ? t('sale.inEscrow') : t('sale.withSeller'),
+        },
+      ]}
+    />
   )
 }
 

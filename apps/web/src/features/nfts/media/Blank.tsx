@@ -25,7 +25,7 @@ export function Blank({
     <span
       aria-hidden
       className={classNames(
-        'grid aspect-square w-full place-items-center rounded-control bg-surface-3 text-ink-3',
+        'grid aspect-square w-full place-items-center rounded-control bg-line/50 text-ink-3',
         className,
       )}
     >

@@ -69,7 +69,7 @@ function FileView({ token, file, onRetry }: FileViewProps) {
           loop
           playsInline
           aria-label={t('media.film', { name })}
-          className="w-full rounded-card bg-surface-3"
+          className="w-full rounded-card bg-line/50"
         />
       )
     case 'sound':
@@ -131,7 +131,7 @@ function Picture({ url, name, onRetry }: PictureProps) {
       src={url}
       alt={name}
       onError={() => setBroken(url)}
-      className="max-h-[80dvh] w-full rounded-card bg-surface-3 object-contain"
+      className="max-h-[80dvh] w-full rounded-card bg-line/50 object-contain"
     />
   )
 }

@@ -2,12 +2,12 @@ import type { NftMedia } from '@sluice/sdk'
 import { useState } from 'react'
 import { useSeen } from '../../../ui/browser/useSeen.ts'
 import { classNames } from '../../../ui/classNames.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConsent } from '../consent/useConsent.ts'
 import { Blank } from './Blank.tsx'
 import { mediaKind } from './mediaKind.ts'
 import { useFileUrl } from './useFileUrl.ts'
 import { useNftFile } from './useNftFile.ts'
+import { Waiting } from './Waiting.tsx'
 
 type NftPictureProps = {
   readonly collectionId: string
@@ -39,14 +39,14 @@ export function NftPicture({ collectionId, media, alt, className }: NftPicturePr
     if (media === undefined || media.kind === 'link' || isError) return blank('none')
     if (kind === 'film' || kind === 'sound') return blank(kind)
     if (kind === 'text' || kind === 'saved') return blank('file')
-    if (url === undefined) return <Skeleton className={box} />
+    if (url === undefined) return <Waiting />
     if (broken === url) return blank('none')
     return (
       <img
         src={url}
         alt={alt}
         onError={() => setBroken(url)}
-        className={classNames(box, 'bg-surface-3 object-cover')}
+        className={classNames(box, 'bg-line/50 object-cover')}
       />
     )
   }

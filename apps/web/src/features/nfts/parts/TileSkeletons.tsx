@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Waiting } from '../media/Waiting.tsx'
 
 const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
@@ -15,8 +15,8 @@ export function TileSkeletons() {
     >
       {TILES.map((tile) => (
         <span key={tile} className="grid gap-2 rounded-control bg-surface-2 p-3">
-          <Skeleton className="aspect-square w-full" />
-          <Skeleton className="h-5 w-24" />
+          <Waiting />
+          <span className="h-5 w-24 animate-breathe rounded-chip bg-line/50" />
         </span>
       ))}
     </div>

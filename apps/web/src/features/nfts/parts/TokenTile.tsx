@@ -1,8 +1,8 @@
 import type { NftToken } from '@sluice/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { NftPicture } from '../media/NftPicture.tsx'
+import { Waiting } from '../media/Waiting.tsx'
 import { itemPath } from './links.ts'
 
 type TokenTileProps = {
@@ -19,13 +19,9 @@ export function TokenTile({ token, isReading = false, children }: TokenTileProps
   return (
     <Link
       to={itemPath(token)}
-      className="grid h-full content-start gap-2 rounded-control bg-surface-2 p-3 transition-colors hover:bg-surface-3"
+      className="grid h-full content-start gap-2 rounded-control bg-surface-2 p-3 transition-colors hover:bg-line"
     >
-      {isReading ? (
-        <Skeleton className="aspect-square w-full" />
-      ) : (
-        <NftPicture collectionId={collectionId} media={media} alt="" />
-      )}
+      {isReading ? <Waiting /> : <NftPicture collectionId={collectionId} media={media} alt="" />}
       <span translate="no" dir="auto" className="truncate text-14 font-medium">
         {name}
       </span>

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { useMyCollections } from '../../nfts/consent/myCollections.ts'
 import { collectionPath } from '../../nfts/parts/links.ts'
 import { OriginBadge } from '../../nfts/parts/OriginBadge.tsx'
-import { collectionQuery } from '../../nfts/queries.ts'
+import { useCollection } from '../../nfts/parts/useCollection.ts'
 import type { HeldCollection } from './useNftsOf.ts'
 
 type AskedCollectionsProps = { readonly collections: readonly HeldCollection[] }
@@ -34,7 +32,7 @@ function AskedRow({ held }: { readonly held: HeldCollection }) {
   const locale = useLocale()
   const { accept, hide } = useMyCollections()
   const { collectionId, tokens } = held
-  const { data: collection } = useQuery(collectionQuery(useSdk(), collectionId))
+  const { data: collection } = useCollection(collectionId)
   const name = collection?.name ?? collectionId
   return (
     <li className="flex flex-wrap items-center gap-3">

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useSdk } from '../../../session/useSdk.ts'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { NftPicture } from '../../nfts/media/NftPicture.tsx'
 import { collectionPath } from '../../nfts/parts/links.ts'
 import { OriginBadge } from '../../nfts/parts/OriginBadge.tsx'
 import { standardName } from '../../nfts/parts/standardName.ts'
 import { TileGrid, TokenTile } from '../../nfts/parts/TokenTile.tsx'
-import { collectionQuery } from '../../nfts/queries.ts'
+import { useCollection } from '../../nfts/parts/useCollection.ts'
 import type { HeldCollection } from './useNftsOf.ts'
 
 /** A collection with what an account has of it. */
@@ -18,7 +16,7 @@ export function HeldCollectionCard({ held }: { readonly held: HeldCollection }) 
   const { t } = useTranslation('nfts')
   const locale = useLocale()
   const { collectionId, tokens, hasMore } = held
-  const { data: collection } = useQuery(collectionQuery(useSdk(), collectionId))
+  const { data: collection } = useCollection(collectionId)
   const name = collection?.name ?? collectionId
   const shown = formatCount(tokens.length, locale)
   return (

@@ -22,7 +22,7 @@ export function NftDrawing({ id, name }: { readonly id: bigint; readonly name: s
     return <img src={drawing} alt={t('nft.drawing', { name })} className="w-full rounded-control" />
   }
   return (
-    <div className="grid aspect-[3/4] place-items-center gap-2 rounded-control bg-surface-3 p-4 text-center text-13 text-ink-2">
+    <div className="grid aspect-[3/4] place-items-center gap-2 rounded-control bg-line/50 p-4 text-center text-13 text-ink-2">
       <Icon of={ImageOff} size={24} className="text-ink-3" />
       {t('nft.noDrawing')}
     </div>

@@ -26,7 +26,7 @@ export function PositionNftGrid({ nfts, isOwn }: PositionNftGridProps) {
               type="button"
               aria-label={t('nft.details', { name: token.name })}
               onClick={() => setOpened(token)}
-              className="grid w-full content-start gap-2 rounded-control bg-surface-2 p-3 text-start transition-colors hover:bg-surface-3"
+              className="grid w-full content-start gap-2 rounded-control bg-surface-2 p-3 text-start transition-colors hover:bg-line"
             >
               <NftDrawing id={token.id} name={token.name} />
               <span className="text-14 font-medium">{token.name}</span>
