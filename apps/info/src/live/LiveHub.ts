@@ -1,13 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { findTransactions, type TransactionFilter } from '../http/findTransactions.ts'
-import { placeOf } from '../http/placeOf.ts'
-import { toTransactionRecord } from '../http/records/transactionRecord.ts'
-import { eventNumber } from '../model/events/eventNumber.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
-import type { MarketView } from '../view/MarketView.ts'
 import type { ViewKeeper } from '../view/ViewKeeper.ts'
 import { piece } from '../work/InTurn.ts'
-import { topicsOf } from './topics.ts'
+import { type Message, type Newest, newestOf, readMessages, resumeAt } from './liveMessages.ts'
 
 const ROWS_AT_ONCE = 500
 /** How often the tables are looked at when nobody says that there is something. */
@@ -17,9 +12,6 @@ const HEARTBEAT_MS = 15_000
 const MOST_UNREAD_BYTES = 256 * 1024
 /** A reader that was away for more events starts anew. */
 const LONGEST_GAP = 10_000
-
-/** A transaction as it goes out, made once for all readers. */
-type Message = { readonly id: number; readonly topics: readonly string[]; readonly text: string }
 
 type Reader = {
   readonly response: ServerResponse
@@ -41,8 +33,6 @@ type Wish = {
   readonly isOverdrawn?: () => boolean
 }
 
-type Newest = { readonly id: number; readonly number: bigint }
-
 export type HubOptions = {
   readonly database: InfoDatabase
   readonly keeper: ViewKeeper
@@ -50,7 +40,7 @@ export type HubOptions = {
   readonly onWanted: () => void
 }
 
-/** Tells readers of transactions as they are written. Whatever a reader does, the others are not held up. */
+/** Tells readers of transactions, and of what happens at the market of NFTs, as they are written. Whatever a reader does, the others are not held up. */
 export class LiveHub {
   private readonly options: HubOptions
   private readonly readers = new Map<ServerResponse, Reader>()
@@ -97,12 +87,8 @@ export class LiveHub {
     response: ServerResponse,
     { topics, since, isOverdrawn = () => false }: Wish,
   ): Promise<void> {
-    const { database, keeper } = this.options
-    const { id: newest, number } = await this.newest()
-    const place =
-      since === undefined
-        ? undefined
-        : (await placeOf({ database, view: await keeper.current() }, since)).id
+    const { id: newest, number } = await newestOf(this.options.database)
+    const place = since === undefined ? undefined : await resumeAt(this.options, since)
     if (response.destroyed) return
     // while nobody listened nobody was told: those events are no news
     if (this.readers.size === 0) this.lastId = newest
@@ -138,28 +124,13 @@ export class LiveHub {
     reader.lastId = to.id
   }
 
-  /** The newest transaction: its place here, and the number by which others know it. */
-  private async newest(): Promise<Newest> {
-    const row = await this.options.database.db
-      .selectFrom('transactions as t')
-      .innerJoin('events as e', 'e.id', 't.id')
-      .innerJoin('pools as p', 'p.id', 't.pool_id')
-      .select(['t.id', 'e.time_ms', 'e.seq', 'p.canister_id'])
-      .orderBy('t.id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (row === undefined) return { id: 0, number: 0n }
-    const { id, time_ms: timeMs, seq, canister_id: poolId } = row
-    return { id, number: eventNumber({ timeMs, poolId, seq }) }
-  }
-
   /**
    * Reads page by page what the reader missed, until there is no more; from then on it hears with all others. Readers take turns, and
    * one whose address has had too much read for it starts anew.
    */
   private async catchUp(reader: Reader, isOverdrawn: () => boolean): Promise<void> {
     while (!this.isStopped && this.readers.has(reader.response)) {
-      const read = () => this.read({ after: reader.lastId })
+      const read = () => readMessages(this.options, reader.lastId, ROWS_AT_ONCE)
       // who has missed nothing waits for nobody
       const messages =
         reader.lastId >= this.lastId
@@ -175,7 +146,7 @@ export class LiveHub {
         reader.isBehind = false
         return
       }
-      if (isOverdrawn()) this.skip(reader, await this.newest())
+      if (isOverdrawn()) this.skip(reader, await newestOf(this.options.database))
       if (reader.response.writableNeedDrain) await drained(reader.response)
     }
   }
@@ -197,7 +168,7 @@ export class LiveHub {
     try {
       while (this.isAskedAgain && !this.isStopped) {
         this.isAskedAgain = false
-        const messages = await this.read({ after: this.lastId })
+        const messages = await readMessages(this.options, this.lastId, ROWS_AT_ONCE)
         for (const message of messages) this.tell(message)
         if (messages.length === ROWS_AT_ONCE) this.isAskedAgain = true
       }
@@ -215,20 +186,6 @@ export class LiveHub {
       reader.lastId = id
       this.write(reader, text)
     }
-  }
-
-  private async read(filter: TransactionFilter): Promise<Message[]> {
-    const { database, keeper } = this.options
-    const rows = await findTransactions(database, filter, { limit: ROWS_AT_ONCE })
-    let view: MarketView = await keeper.current()
-    // a pool may be younger than the view
-    if (rows.some(({ pool_id }) => !view.pools.has(pool_id))) view = await keeper.refresh()
-    return rows.map((row) => {
-      const record = toTransactionRecord(row, view)
-      if (record === undefined) return { id: row.id, topics: [], text: '' }
-      const text = `event: transaction\nid: ${record.sequence}\ndata: ${JSON.stringify(record)}\n\n`
-      return { id: row.id, topics: topicsOf(record), text }
-    })
   }
 
   private write(reader: Reader, text: string): void {

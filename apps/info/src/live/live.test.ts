@@ -127,6 +127,67 @@ describe.each(DATABASES)('on %s', (kind) => {
     await late.stop()
   })
 
+  const nftsOf = (events: readonly LiveEvent[]) =>
+    events.flatMap((event) => (event.kind === 'nft' ? [event.event.sequence] : []))
+
+  /** Numbers of the market's log, of one collection or of all. */
+  async function nftEventsOf(collection?: string): Promise<number[]> {
+    const all = database.db
+      .selectFrom('nft_events as e')
+      .innerJoin('nft_collections as c', 'c.id', 'e.collection_id')
+      .select('e.seq')
+      .orderBy('e.id')
+    const rows = await (collection === undefined
+      ? all
+      : all.where('c.collection', '=', collection)
+    ).execute()
+    return rows.map(({ seq }) => seq)
+  }
+
+  test('who listens to the market of NFTs hears each of its events once, in order, beside transactions', async () => {
+    await goOn(200)
+    const one = follow(['nft:nft-c'], { since: 0n })
+    const listed = follow(['nft'], { since: 0n })
+    const both = follow(['all', 'nft:nft-a', 'nft:nft-b', 'nft:nft-c'], { since: 0n })
+    while (await goOn(100));
+    const all = await nftEventsOf()
+    expect(all.length).toBeGreaterThan(20)
+    await eventually(async () => {
+      expect(nftsOf(one.heard)).toEqual(await nftEventsOf('nft-c'))
+      expect(nftsOf(both.heard)).toEqual(all)
+      expect(idsOf(both.heard)).toEqual(await transactionsOf())
+    })
+    // of a collection that no list has only who asks for it hears
+    const heard = listed.heard.map((event) => event.kind === 'nft' && event.event.collectionId)
+    expect(new Set(heard)).not.toContain('nft-c')
+    expect(heard.filter((id) => id === 'nft-a').length).toBe((await nftEventsOf('nft-a')).length)
+    for (const reader of [one, listed, both]) await reader.stop()
+  })
+
+  test('a reader goes on after an event of the market of NFTs, also one that another service told', async () => {
+    while (await goOn(200));
+    const rows = await database.db
+      .selectFrom('nft_events')
+      .select(['id', 'seq', 'time_ms'])
+      .orderBy('id')
+      .execute()
+    const from = rows[Math.floor(rows.length / 2)]
+    if (from === undefined) throw new Error('nothing has happened')
+    const after = rows.filter(({ id }) => id > from.id).map(({ seq }) => seq)
+    const topics = ['nft:nft-a', 'nft:nft-b', 'nft:nft-c']
+    const since = eventNumber({ poolId: 'nftMarket', timeMs: from.time_ms, seq: from.seq })
+    const here = follow(topics, { since })
+    await eventually(() => expect(nftsOf(here.heard)).toEqual(after))
+    // of a pool that this service has never heard of, at the same time
+    const elsewhere = follow(topics, {
+      since: eventNumber({ poolId: 'pool-99', timeMs: from.time_ms, seq: 5 }),
+    })
+    const later = rows.filter(({ time_ms }) => time_ms > from.time_ms).map(({ seq }) => seq)
+    await eventually(() => expect(nftsOf(elsewhere.heard)).toEqual(later))
+    await here.stop()
+    await elsewhere.stop()
+  })
+
   test('connections that break again and again cost nothing and double nothing', async () => {
     let asked = 0
     // each answer is cut off in the middle of some event

@@ -116,6 +116,8 @@ function toldBy(
     beganMs: BEGIN + 503,
     endMs,
     below: (end) => Math.floor(forNfts() * end),
+    // some two hundred deeds, however long it lasts
+    pauseMs: Math.max(1_000, Math.floor((endMs - BEGIN) / 100)),
   })
   const happened = pools.flatMap(({ canisterId, log }) =>
     log.map((entry): Told => ({ source: `pool:${canisterId}`, ...entry })),

@@ -1,6 +1,7 @@
 import { pause } from '../pause.ts'
 import { InfoError } from './InfoError.ts'
 import type { InfoOptions } from './InfoRequests.ts'
+import { type InfoNftEvent, parseNftEvent } from './records/nftRecords.ts'
 import { type InfoTransaction, parseTransaction } from './records/transactionRecords.ts'
 
 /** No event of the service is longer. */
@@ -10,7 +11,10 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
 
 export type LiveQuery = {
-  /** `all`, `pool:<canister>`, `token:<ledger>`, `user:<principal>`; at most 50. */
+  /**
+   * `all` transactions, `pool:<canister>`, `token:<ledger>`; `nft` for the market of NFTs, `nft:<collection>`; `user:<principal>` for both; at
+   * most 50.
+   */
   readonly topics: readonly string[]
   readonly signal: AbortSignal
   /** What happened after this event is told first. */
@@ -25,11 +29,12 @@ export type LiveQuery = {
 
 export type LiveEvent =
   | { readonly kind: 'transaction'; readonly transaction: InfoTransaction }
+  | { readonly kind: 'nft'; readonly event: InfoNftEvent }
   /** So much was missed that it is better to read anew. */
   | { readonly kind: 'gap'; readonly sequence: bigint }
 
 /**
- * Transactions as they happen, until the signal. A connection that breaks is made again and goes on after the last event, so that
+ * Transactions, and what happens at the market of NFTs, as they happen, until the signal. A connection that breaks is made again and goes on after the last event, so that
  * nothing is missed and nothing told twice.
  * @throws InfoError when the service refuses the question itself
  */
@@ -60,6 +65,7 @@ export async function* followLive(
         pauseMs = firstPauseMs
         if (name === 'transaction')
           yield { kind: 'transaction', transaction: parseTransaction(JSON.parse(data)) }
+        else if (name === 'nft') yield { kind: 'nft', event: parseNftEvent(JSON.parse(data)) }
         else if (name === 'gap' && id !== undefined) yield { kind: 'gap', sequence: id }
       }
     } catch (error) {

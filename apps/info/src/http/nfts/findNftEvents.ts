@@ -15,12 +15,13 @@ export type NftEventFilter = {
   readonly types?: readonly NftType[] | undefined
   /** Only collections that the exchange lists now. */
   readonly isOfListed?: boolean
-  /** Numbers of the market's log, or of `events`; both excluded. */
+  /** A number of the market's log, excluded. */
   readonly before?: number
-  readonly afterId?: number
+  /** Numbers of `events`, from after the first up to the last; then the oldest come first. */
+  readonly places?: { readonly after: number; readonly upTo: number }
 }
 
-/** The rows of one page, newest first; oldest first after an event. */
+/** The rows of one page, newest first; oldest first between places. */
 export async function findNftEvents(
   database: InfoDatabase,
   filter: NftEventFilter,
@@ -28,8 +29,8 @@ export async function findNftEvents(
 ): Promise<FoundNftEvent[]> {
   return await queryOf(database, filter)
     .selectAll('e')
-    .select(['c.collection', 'c.name'])
-    .orderBy('e.seq', filter.afterId === undefined ? 'desc' : 'asc')
+    .select(['c.collection', 'c.name', 'c.origin', 'c.removed_ms'])
+    .orderBy('e.seq', filter.places === undefined ? 'desc' : 'asc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -69,7 +70,7 @@ async function countOf(database: InfoDatabase, filter: NftEventFilter): Promise<
 
 function queryOf(
   { db }: InfoDatabase,
-  { collection, tokenId, principal, types, isOfListed, before, afterId }: NftEventFilter,
+  { collection, tokenId, principal, types, isOfListed, before, places }: NftEventFilter,
 ) {
   let query = db
     .selectFrom('nft_events as e')
@@ -93,6 +94,7 @@ function queryOf(
     )
   if (isOfListed) query = query.where(sql<boolean>`c.origin <> 'unknown' and c.removed_ms is null`)
   if (before !== undefined) query = query.where('e.seq', '<', before)
-  if (afterId !== undefined) query = query.where('e.id', '>', afterId)
+  if (places !== undefined)
+    query = query.where('e.id', '>', places.after).where('e.id', '<=', places.upTo)
   return query
 }

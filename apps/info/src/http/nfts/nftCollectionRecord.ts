@@ -61,7 +61,10 @@ export const nftCollectionRecord = z
 
 export type NftCollectionRecord = z.input<typeof nftCollectionRecord>
 
-export const originOf = ({ origin, removed_ms }: Row<'nft_collections'>) =>
+export const originOf = ({
+  origin,
+  removed_ms,
+}: Pick<Row<'nft_collections'>, 'origin' | 'removed_ms'>) =>
   removed_ms === null
     ? (NFT_ORIGINS.find((known) => known === origin) ?? 'unknown')
     : ('unknown' as const)

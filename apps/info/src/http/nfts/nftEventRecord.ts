@@ -73,6 +73,8 @@ export type NftEventRecord = z.input<typeof nftEventRecord>
 export type FoundNftEvent = Row<'nft_events'> & {
   readonly collection: string
   readonly name: string | null
+  readonly origin: string | null
+  readonly removed_ms: number | null
 }
 
 const typeOf = (kind: string): NftType => TYPES.find((type) => NFT_TYPES[type] === kind) ?? 'Listed'
