@@ -112,7 +112,7 @@ function forgetEnded({ id, ...choice }: Choice): void {
 
 function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
   const { config, sdk } = requireLoaded()
-  const { pools, farms, stakes } = sdk.createSdk(config)
+  const { pools, farms, stakes, nfts } = sdk.createSdk(config)
   return create({
     id,
     address,
@@ -125,6 +125,7 @@ function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
       ])
       return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     },
+    fetchCollections: async () => (await nfts.fetchListed(0, 50)).map(({ id }) => id),
   })
 }
 

@@ -31,6 +31,8 @@ export type WalletContext = {
   readonly fetchPools: () => Promise<readonly Pool[]>
   /** The farms and staking pools of now, for the same. */
   readonly fetchRewarders: () => Promise<readonly string[]>
+  /** Ids of collections of NFTs that the exchange lists. */
+  readonly fetchCollections: () => Promise<readonly string[]>
 }
 
 export type CreateWallet = (context: WalletContext) => Wallet

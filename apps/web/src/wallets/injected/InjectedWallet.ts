@@ -1,5 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { Config } from '@sluice/sdk'
+import { useMyCollections } from '../../features/nfts/consent/myCollections.ts'
 import { tabStorage } from '../../storage/browserStorage.ts'
 import { useMyTokens } from '../../tokens/my-tokens/myTokens.ts'
 import type { CreateWallet, Wallet, WalletContext, WalletSession } from '../Wallet.ts'
@@ -72,7 +73,7 @@ class InjectedWallet implements Wallet {
   }
 
   private async fetchWhitelist(): Promise<string[]> {
-    const { config, fetchPools, fetchRewarders } = this.context
+    const { config, fetchPools, fetchRewarders, fetchCollections } = this.context
     // Without the services' answers there is nothing to trade; whoever came for their wallet still gets in.
     const inTime = <Entry>(asked: Promise<readonly Entry[]>) => {
       const tooLate = new Promise<readonly Entry[]>((resolve) => {
@@ -80,9 +81,13 @@ class InjectedWallet implements Wallet {
       })
       return Promise.race([asked.catch(() => []), tooLate])
     }
-    const [pools, rewarders] = await Promise.all([inTime(fetchPools()), inTime(fetchRewarders())])
-    const addedTokens = useMyTokens.getState().tagged
-    return whitelistOf({ canisters: config.canisters, pools, rewarders, addedTokens })
+    const [pools, rewarders, collections] = await Promise.all([
+      inTime(fetchPools()),
+      inTime(fetchRewarders()),
+      inTime(fetchCollections()),
+    ])
+    const added = [...useMyTokens.getState().tagged, ...useMyCollections.getState().accepted]
+    return whitelistOf({ canisters: config.canisters, pools, rewarders, added, collections })
   }
 
   private async sessionOf(api: InjectedApi): Promise<WalletSession> {

@@ -16,7 +16,7 @@ export function AskedCollections({ collections }: AskedCollectionsProps) {
   const { t } = useTranslation('nfts')
   return (
     <section aria-label={t('asked.title')} className="rounded-control bg-surface-2 p-4">
-      <h3 className="text-16 font-medium">{t('asked.title')}</h3>
+      <h2 className="text-16 font-medium">{t('asked.title')}</h2>
       <p className="mt-1 max-w-[70ch] text-13 text-ink-2">{t('asked.hint')}</p>
       <ul className="mt-3 grid gap-2">
         {collections.map((held) => (

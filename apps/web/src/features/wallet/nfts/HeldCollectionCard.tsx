@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Badge } from '../../../ui/layout/Badge.tsx'
+import { PriceText } from '../../nfts/market/PriceText.tsx'
 import { NftPicture } from '../../nfts/media/NftPicture.tsx'
 import { collectionPath } from '../../nfts/parts/links.ts'
 import { OriginBadge } from '../../nfts/parts/OriginBadge.tsx'
 import { standardName } from '../../nfts/parts/standardName.ts'
 import { TileGrid, TokenTile } from '../../nfts/parts/TokenTile.tsx'
 import { useCollection } from '../../nfts/parts/useCollection.ts'
-import type { HeldCollection } from './useNftsOf.ts'
+import type { HeldCollection, HeldNft } from './useNftsOf.ts'
 
 /** A collection with what an account has of it. */
 export function HeldCollectionCard({ held }: { readonly held: HeldCollection }) {
@@ -21,7 +22,7 @@ export function HeldCollectionCard({ held }: { readonly held: HeldCollection }) 
   const shown = formatCount(tokens.length, locale)
   return (
     <section aria-label={name} className="grid gap-3">
-      <h3>
+      <h2>
         <Link
           to={collectionPath(collectionId)}
           className="flex min-h-14 items-center gap-3 rounded-control hover:bg-surface-2"
@@ -42,16 +43,33 @@ export function HeldCollectionCard({ held }: { readonly held: HeldCollection }) 
             </span>
           </span>
         </Link>
-      </h3>
+      </h2>
       {tokens.length > 0 && (
         <TileGrid label={name}>
-          {tokens.map((token) => (
-            <li key={`${token.tokenId}`}>
-              <TokenTile token={token} />
+          {tokens.map((one) => (
+            <li key={`${one.token.tokenId}`}>
+              <TokenTile token={one.token}>
+                <Place of={one} />
+              </TokenTile>
             </li>
           ))}
         </TileGrid>
       )}
     </section>
+  )
+}
+
+/** Where a token is, when it is not simply in the wallet. */
+function Place({ of: { listing, isAtMarket } }: { readonly of: HeldNft }) {
+  const { t } = useTranslation('nfts')
+  if (!listing && !isAtMarket) return null
+  return (
+    <>
+      {listing && <PriceText price={listing.price} ledgerId={listing.ledgerId} />}
+      <span className="flex flex-wrap gap-1">
+        {listing && <Badge tone="accent">{t('market.sale')}</Badge>}
+        {isAtMarket && <Badge>{t('wallet.atMarket')}</Badge>}
+      </span>
+    </>
   )
 }

@@ -58,12 +58,12 @@ export function NftPanel({ account, isOwn }: NftPanelProps) {
       ))}
       {held.length > 0 && (
         <section aria-label={t('wallet.positions')} className="grid gap-3">
-          <h3 className="flex items-baseline gap-2 text-16 font-medium">
+          <h2 className="flex items-baseline gap-2 text-16 font-medium">
             {t('wallet.positions')}
             <span className="text-13 font-normal text-ink-2">
               {t('wallet.count', { count: held.length, shown: formatCount(held.length, locale) })}
             </span>
-          </h3>
+          </h2>
           <PositionNftGrid nfts={held} isOwn={isOwn} />
         </section>
       )}

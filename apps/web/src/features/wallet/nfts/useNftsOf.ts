@@ -1,17 +1,26 @@
-import type { NftToken } from '@sluice/sdk'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import type { NftListing, NftToken } from '@sluice/sdk'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfig, useSdk } from '../../../session/useSdk.ts'
 import { consentOf } from '../../nfts/consent/consentOf.ts'
 import { useMyCollections } from '../../nfts/consent/myCollections.ts'
+import { escrowQuery, listingsOfQuery } from '../../nfts/market/marketQueries.ts'
+import { useHasMarket } from '../../nfts/market/useItemSale.ts'
 import { listedCollectionsQuery, originQuery } from '../../nfts/queries.ts'
 
 const FRESH_MS = 15_000
 
+/** A token of an account: in its wallet, or in its account at the market; for sale or not. */
+export type HeldNft = {
+  readonly token: NftToken
+  readonly isAtMarket: boolean
+  readonly listing: NftListing | undefined
+}
+
 /** A collection of which an account has something. */
 export type HeldCollection = {
   readonly collectionId: string
-  readonly tokens: readonly NftToken[]
+  readonly tokens: readonly HeldNft[]
   /** Whether there are more of them than were read. */
   readonly hasMore: boolean
 }
@@ -36,7 +45,9 @@ export function useNftsOf(account: string): NftsOf {
   const { accepted, hidden } = decisions
   const listed = useQuery(listedCollectionsQuery(sdk))
   const listedIds = listed.data?.map(({ id }) => id) ?? []
-  const ids = [...new Set([...accepted, ...listedIds])].filter(
+  const { escrow, listings } = useAtMarket(account)
+  const soldIds = listings.map(({ collectionId }) => collectionId)
+  const ids = [...new Set([...accepted, ...listedIds, ...soldIds])].filter(
     (id) => !hidden.includes(id) && id !== positions,
   )
   const held = useQueries({
@@ -47,11 +58,31 @@ export function useNftsOf(account: string): NftsOf {
       retry: 1,
     })),
   })
+  const lying = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: queryKeys.nft('of', id, escrow ?? ''),
+      queryFn: escrow === undefined ? skipToken : () => sdk.nfts.fetchTokensOf(id, escrow),
+      staleTime: FRESH_MS,
+      retry: 1,
+    })),
+  })
   const origins = useQueries({ queries: ids.map((id) => originQuery(sdk, id)) })
   const rows = ids.flatMap((collectionId, place) => {
     const page = held[place]?.data
     if (page === undefined) return []
-    const row = { collectionId, tokens: page.tokens, hasMore: page.next !== undefined }
+    const own = (isAtMarket: boolean) => (token: NftToken) => ({
+      token,
+      isAtMarket,
+      listing: listings.find(
+        (one) => one.collectionId === collectionId && one.tokenId === token.tokenId,
+      ),
+    })
+    const atMarket = lying[place]?.data
+    const row = {
+      collectionId,
+      tokens: [...page.tokens.map(own(false)), ...(atMarket?.tokens.map(own(true)) ?? [])],
+      hasMore: page.next !== undefined || atMarket?.next !== undefined,
+    }
     return [{ row, consent: consentOf(collectionId, origins[place]?.data, decisions) }]
   })
   return {
@@ -67,7 +98,9 @@ export function useNftsOf(account: string): NftsOf {
     hidden,
     unread: [
       ...(listed.isError ? ['*'] : []),
-      ...ids.filter((_, place) => held[place]?.isError && !held[place]?.data),
+      ...ids.filter((_, place) =>
+        [held[place], lying[place]].some((one) => one?.isError && !one.data),
+      ),
     ],
     isReading:
       listed.isPending ||
@@ -75,7 +108,18 @@ export function useNftsOf(account: string): NftsOf {
       origins.some(({ isPending }) => isPending),
     retry: () => {
       if (listed.isError) void listed.refetch()
-      for (const one of held) if (one.isError) void one.refetch()
+      for (const one of [...held, ...lying]) if (one.isError) void one.refetch()
     },
   }
+}
+
+const NO_LISTINGS: readonly NftListing[] = []
+
+/** An account's own account at the market, and what it offers for sale. */
+function useAtMarket(account: string) {
+  const sdk = useSdk()
+  const enabled = useHasMarket()
+  const escrow = useQuery({ ...escrowQuery(sdk, account), enabled })
+  const listings = useQuery({ ...listingsOfQuery(sdk, account), enabled })
+  return { escrow: escrow.data?.account, listings: listings.data?.rows ?? NO_LISTINGS }
 }
