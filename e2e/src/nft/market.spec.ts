@@ -5,13 +5,13 @@ import { openWithKey } from '../walletPage.ts'
 import { fund } from '../wallets/fund.ts'
 import { cheapest, closeDone, collectionNamed } from './collections.ts'
 
-test('a token is bought, listed for SLU and bought by somebody else; its seller sees the money', async ({
+test('a token is bought, listed for ckUSDC and bought by somebody else; its seller sees the money', async ({
   trader,
   page,
   world: { config, reader, newBot },
 }) => {
   const harbour = await collectionNamed(reader, 'Harbour Lights')
-  const { icp_ledger: icp = '', slu_ledger: slu = '' } = config.canisters
+  const { icp_ledger: icp = '', ckusdc_ledger: usdc = '' } = config.canisters
   const listing = await cheapest(reader, harbour, icp)
   const { identity } = await openWithKey(trader, {
     path: `/nft-market?collection=${harbour}&ledger=${icp}&sort=cheap`,
@@ -35,11 +35,12 @@ test('a token is bought, listed for SLU and bought by somebody else; its seller 
   expect(await reader.nfts.fetchHolder(harbour, listing.tokenId)).toBe(me)
   expect(before - (await sdk.balances.fetch(icp))).toBe(estimate.buyerPays)
 
-  // now it is theirs: listed for SLU
+  // now it is theirs: listed for ckUSDC; SLU, whose ledger knows no allowances, is no price
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Sell' })
   await form.getByRole('combobox', { name: /Token of the price/ }).click()
-  await page.getByRole('option', { name: 'SLU', exact: true }).click()
+  await expect(page.getByRole('option', { name: 'SLU', exact: true })).toHaveCount(0)
+  await page.getByRole('option', { name: 'ckUSDC', exact: true }).click()
   await form.getByRole('textbox', { name: 'Price' }).fill('0.001')
   await expect(
     form.getByRole('button', { name: 'Price must be greater than 0.001' }),
@@ -60,15 +61,15 @@ test('a token is bought, listed for SLU and bought by somebody else; its seller 
     tokenId: listing.tokenId,
   })
   if (offered === undefined) throw new Error('it is not for sale')
-  expect(offered.ledgerId).toBe(slu)
+  expect(offered.ledgerId).toBe(usdc)
   const { sellerGets } = await reader.nftMarket.estimateSale(offered)
-  const had = await sdk.balances.fetch(slu)
+  const had = await sdk.balances.fetch(usdc)
   await buyer.nftMarket.buy({ listing: offered })
-  expect((await sdk.balances.fetch(slu)) - had).toBe(sellerGets)
+  expect((await sdk.balances.fetch(usdc)) - had).toBe(sellerGets)
 
   await page.goto(`${new URL(page.url()).origin}/nft-market?view=yours`)
   const sales = page.getByRole('region', { name: 'Bought and sold' })
-  await expect(sales.getByRole('listitem').filter({ hasText: 'Sold' })).toContainText('25 SLU')
+  await expect(sales.getByRole('listitem').filter({ hasText: 'Sold' })).toContainText('25 ckUSDC')
   await expectFitAndAccessible(page)
 })
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { shortAddress } from '../../../format/address.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { useTokens } from '../../../tokens/useTokens.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { collectionQuery, listedCollectionsQuery } from '../queries.ts'
 import { type BrowseFilter, type BrowseSort, SORTS, writeField } from './browseFilter.ts'
+import { usePriceTokens } from './usePriceTokens.ts'
 
 const ALL = '*'
 
@@ -16,7 +16,7 @@ const ALL = '*'
 export function BrowseFields({ filter }: { readonly filter: BrowseFilter }) {
   const { t } = useTranslation('nfts')
   const [, setQuery] = useAddressQuery()
-  const { data: tokens = [] } = useTokens()
+  const tokens = usePriceTokens()
   const { collectionId, ledgerId, sort, min, max } = filter
   const set = (name: Parameters<typeof writeField>[1], value: string) =>
     setQuery((before) => writeField(before, name, value === ALL ? '' : value), {
