@@ -1,6 +1,7 @@
+import { type Later, loadedLater } from '../loadedLater.ts'
 import { EarnInfo } from './EarnInfo.ts'
 import { type Ask, type InfoOptions, InfoRequests } from './InfoRequests.ts'
-import { NftInfo } from './NftInfo.ts'
+import type { NftInfo } from './NftInfo.ts'
 import type {
   BridgePastQuery,
   ChartQuery,
@@ -57,7 +58,10 @@ export class InfoClient {
   /** Farms, staking pools and claim events. */
   readonly earn = new EarnInfo((path, query, ask) => this.requests.data(path, query, ask))
   /** Collections of NFTs and their market. */
-  readonly nfts = new NftInfo((path, query, ask) => this.requests.data(path, query, ask))
+  readonly nfts: Later<NftInfo> = loadedLater(async () => {
+    const { NftInfo } = await import('./NftInfo.ts')
+    return new NftInfo((path, query, ask) => this.requests.data(path, query, ask))
+  })
   private readonly requests: InfoRequests
 
   constructor(options: InfoOptions) {

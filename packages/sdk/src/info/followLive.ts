@@ -1,7 +1,7 @@
 import { pause } from '../pause.ts'
 import { InfoError } from './InfoError.ts'
 import type { InfoOptions } from './InfoRequests.ts'
-import { type InfoNftEvent, parseNftEvent } from './records/nftRecords.ts'
+import type { InfoNftEvent } from './records/nftRecords.ts'
 import { type InfoTransaction, parseTransaction } from './records/transactionRecords.ts'
 
 /** No event of the service is longer. */
@@ -65,7 +65,7 @@ export async function* followLive(
         pauseMs = firstPauseMs
         if (name === 'transaction')
           yield { kind: 'transaction', transaction: parseTransaction(JSON.parse(data)) }
-        else if (name === 'nft') yield { kind: 'nft', event: parseNftEvent(JSON.parse(data)) }
+        else if (name === 'nft') yield { kind: 'nft', event: await readNftEvent(data) }
         else if (name === 'gap' && id !== undefined) yield { kind: 'gap', sequence: id }
       }
     } catch (error) {
@@ -76,6 +76,12 @@ export async function* followLive(
     await pause(pauseMs, signal)
     pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
   }
+}
+
+/** Loaded with the first one: pages that follow swaps hear of none. */
+async function readNftEvent(data: string): Promise<InfoNftEvent> {
+  const { parseNftEvent } = await import('./records/nftRecords.ts')
+  return parseNftEvent(JSON.parse(data))
 }
 
 type Connecting = {

@@ -10,12 +10,7 @@ export { followLive, type LiveEvent, type LiveQuery } from './followLive.ts'
 export { createInfoClient, InfoClient } from './InfoClient.ts'
 export { INFO_ERROR_CODES, InfoError, type InfoErrorCode } from './InfoError.ts'
 export type { InfoOptions } from './InfoRequests.ts'
-export {
-  type NftActivityQuery,
-  type NftCollectionQuery,
-  NftInfo,
-  type NftPastQuery,
-} from './NftInfo.ts'
+export type { NftActivityQuery, NftCollectionQuery, NftInfo, NftPastQuery } from './NftInfo.ts'
 export type {
   BridgePastQuery,
   ChartLevel,
@@ -39,18 +34,17 @@ export type {
 export { PRICE_PLACES, USD_PLACES } from './records/Fields.ts'
 export type { InfoPage } from './records/InfoPage.ts'
 export type { InfoMarket, InfoMarketPool, InfoMarketToken } from './records/marketRecords.ts'
-export {
-  type InfoNftAccount,
-  type InfoNftCollection,
-  type InfoNftEvent,
-  type InfoNftEventType,
-  type InfoNftItem,
-  type InfoNftPoint,
-  type InfoNftPrice,
-  type InfoNftState,
-  type InfoNftTraded,
-  NFT_EVENT_TYPES,
-  type NftPricedIn,
+export type {
+  InfoNftAccount,
+  InfoNftCollection,
+  InfoNftEvent,
+  InfoNftEventType,
+  InfoNftItem,
+  InfoNftPoint,
+  InfoNftPrice,
+  InfoNftState,
+  InfoNftTraded,
+  NftPricedIn,
 } from './records/nftRecords.ts'
 export type { InfoOrderEvent, OrderSide } from './records/orderRecords.ts'
 export type { InfoPool, PoolSide } from './records/poolRecords.ts'

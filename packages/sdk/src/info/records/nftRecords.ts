@@ -52,7 +52,7 @@ export type InfoNftCollection = {
   readonly lastSaleMs: number | undefined
 }
 
-export const NFT_EVENT_TYPES = [
+const NFT_EVENT_TYPES = [
   'Listed',
   'PriceChanged',
   'Delisted',
