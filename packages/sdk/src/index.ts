@@ -299,7 +299,8 @@ export type {
   WrapFlow,
 } from './nfts/PositionTokenFlow.ts'
 export type { PositionTokens, WrappedPosition } from './nfts/PositionTokens.ts'
-export type { NftStudio } from './nfts/studio/NftStudio.ts'
+export type { MintDraft, MintProgress } from './nfts/studio/MintRun.ts'
+export type { MintEstimate, NftStudio, OwnCollection } from './nfts/studio/NftStudio.ts'
 export type { NftStudioErrorCode } from './nfts/studio/NftStudioError.ts'
 export type {
   NftCollectionWish,

@@ -100,6 +100,11 @@ const WalletPage = lazyPage(
 )
 const nftPage = (name: keyof typeof import('../features/nfts/pages.ts')) =>
   lazyPage(async () => (await import('../features/nfts/pages.ts'))[name], 'nfts')
+const nftToolPage = (name: keyof typeof import('../features/nft-tools/pages.ts')) =>
+  lazyPage(
+    async () => (await import('../features/nft-tools/pages.ts'))[name],
+    ['nftTools', 'nftProgress', 'nfts', 'offers'],
+  )
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
@@ -175,9 +180,9 @@ export const routes: readonly AppRoute[] = [
   route('/wallet/nft/view/:canisterId/:tokenId', 'nft', nftPage('ItemPage')),
   route('/wallet/nft/canister/details/:id', 'nft', nftPage('CollectionPage')),
   route('/nft-market', 'nft', nftPage('MarketPage')),
-  area('/info-tools/nft/canister/create', 'nft'),
-  area('/info-tools/nft/mint', 'nft'),
-  area('/info-tools/nft/canister/list', 'nft'),
+  route('/info-tools/nft/canister/create', 'nft', nftToolPage('CreateCollectionPage')),
+  route('/info-tools/nft/mint', 'nft', nftToolPage('MintPage')),
+  route('/info-tools/nft/canister/list', 'nft', nftToolPage('OwnCollectionsPage')),
   area('/sns/neurons', 'sns'),
   area('/sns/voting', 'sns'),
   area('/sns/voting/:governance_id/:proposal_id', 'sns'),

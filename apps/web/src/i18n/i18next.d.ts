@@ -11,6 +11,7 @@ import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
 import type nftProgress from '../locales/en/nftProgress.json'
 import type nfts from '../locales/en/nfts.json'
+import type nftTools from '../locales/en/nftTools.json'
 import type offers from '../locales/en/offers.json'
 import type orders from '../locales/en/orders.json'
 import type palette from '../locales/en/palette.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       info: typeof info
       liquidity: typeof liquidity
       nftProgress: typeof nftProgress
+      nftTools: typeof nftTools
       nfts: typeof nfts
       offers: typeof offers
       orders: typeof orders

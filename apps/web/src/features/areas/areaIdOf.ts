@@ -1,6 +1,5 @@
 /** The beginnings of addresses whose areas are not built. */
 export const AREAS = {
-  '/info-tools/nft': 'nft',
   '/sns': 'sns',
 } as const
 
@@ -10,5 +9,5 @@ export type AreaId = (typeof AREAS)[keyof typeof AREAS]
 export function areaIdOf(pathname: string): AreaId {
   const fitting = Object.entries(AREAS).filter(([begin]) => pathname.startsWith(begin))
   const [longest] = fitting.toSorted(([a], [b]) => b.length - a.length)
-  return longest?.[1] ?? 'nft'
+  return longest?.[1] ?? 'sns'
 }

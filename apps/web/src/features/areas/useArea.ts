@@ -12,9 +12,7 @@ export type Area = {
 export function useArea(pathname: string): Area {
   const { t } = useTranslation('areas')
   const toTokens = { to: '/info-tokens', label: t('toTokens') }
-  const toWallet = { to: '/wallet', label: t('toWallet') }
   const areas: Readonly<Record<AreaId, Area>> = {
-    nft: { title: t('nft.title'), meanwhile: t('nft.meanwhile'), next: toWallet },
     sns: { title: t('sns.title'), meanwhile: t('sns.meanwhile'), next: toTokens },
   }
   return areas[areaIdOf(pathname)]

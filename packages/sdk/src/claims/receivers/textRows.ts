@@ -25,7 +25,7 @@ function separatorOf(text: string): string {
 /** A first line that only tells the separator, as table programs write and hide it. */
 const TOLD_SEPARATOR = /^"?sep=([,;\t])"?(\r\n|\r|\n|$)/i
 
-/** A cell is cut off here: no address or amount is as long. */
+/** A cell is cut off here, where nobody asks for more: no address or amount is as long. */
 const LONGEST_CELL = 300
 /** And a row here. */
 const MOST_CELLS = 50
@@ -34,7 +34,7 @@ const MOST_CELLS = 50
  * The rows of a text of separated values, one after the other: commas, semicolons or tabs, quotes, any end of line. Empty rows are left
  * out but counted, as table programs count them.
  */
-export function* textRows(text: string): Generator<Row> {
+export function* textRows(text: string, longestCell = LONGEST_CELL): Generator<Row> {
   const start = text.startsWith('\uFEFF') ? 1 : 0
   const [line = '', told] = TOLD_SEPARATOR.exec(text.slice(start, start + 20)) ?? []
   const separator = told ?? separatorOf(text)
@@ -44,7 +44,7 @@ export function* textRows(text: string): Generator<Row> {
     let isEnd = false
     number++
     while (!isEnd) {
-      const cell = cellAt(text, place, separator)
+      const cell = cellAt(text, place, { separator, longestCell })
       if (cells.length < MOST_CELLS) cells.push(cell.value)
       place = cell.end + 1
       isEnd = text[cell.end] !== separator
@@ -56,22 +56,29 @@ export function* textRows(text: string): Generator<Row> {
 }
 
 /** A cell and where it ends: at a separator, at a line's end, or with the text. */
-function cellAt(text: string, start: number, separator: string): { value: string; end: number } {
+type CellRules = { readonly separator: string; readonly longestCell: number }
+
+function cellAt(text: string, start: number, rules: CellRules): { value: string; end: number } {
+  const { separator, longestCell } = rules
   let place = start
   while (text[place] === ' ') place++
-  if (text[place] === '"') return quotedAt(text, place, separator)
+  if (text[place] === '"') return quotedAt(text, place, rules)
   let end = place
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r')
     end++
-  return { value: text.slice(place, Math.min(end, place + LONGEST_CELL)).trim(), end }
+  return { value: text.slice(place, Math.min(end, place + longestCell)).trim(), end }
 }
 
-function quotedAt(text: string, start: number, separator: string): { value: string; end: number } {
+function quotedAt(
+  text: string,
+  start: number,
+  { separator, longestCell }: CellRules,
+): { value: string; end: number } {
   let [value, place] = ['', start + 1]
   for (;;) {
     const quote = text.indexOf('"', place)
     const end = quote < 0 ? text.length : quote
-    if (value.length < LONGEST_CELL) value += text.slice(place, Math.min(end, place + LONGEST_CELL))
+    if (value.length < longestCell) value += text.slice(place, Math.min(end, place + longestCell))
     if (text[end + 1] !== '"' || quote < 0) {
       place = end + 1
       break

@@ -8,16 +8,21 @@ import { AmountForm, type AmountOrder } from './AmountForm.tsx'
 import { Figure } from './Figure.tsx'
 import { isCanister } from './isCanister.ts'
 
-type TopUpDialogProps = { readonly token: Token; readonly onClose: () => void }
+type TopUpDialogProps = {
+  readonly token: Token
+  /** What is topped up, where that is known. */
+  readonly canisterId?: string
+  readonly onClose: () => void
+}
 
 const PLACES = 4
 /** Cycles are counted in trillions, and one XTC is one trillion. */
 const TRILLIONS = { symbol: 'T', decimals: 12 }
 
 /** Turns XTC into cycles of a canister. */
-export function TopUpDialog({ token, onClose }: TopUpDialogProps) {
+export function TopUpDialog({ token, canisterId: known = '', onClose }: TopUpDialogProps) {
   const { t } = useTranslation('wallet')
-  const [canisterId, setCanisterId] = useState('')
+  const [canisterId, setCanisterId] = useState(known)
   const isMissing = canisterId.trim() === ''
   const task = useWalletTask<AmountOrder & { readonly canisterId: string }>({
     kind: 'top-up',

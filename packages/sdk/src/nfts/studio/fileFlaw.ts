@@ -1,0 +1,13 @@
+import { fileTypeOf, HEAD_BYTES } from '@sluice/candid/file-type'
+import { MOST_FILE_BYTES } from './NftUploads.ts'
+
+export type FileFlaw = 'file-empty' | 'file-too-large' | 'file-type'
+export { HEAD_BYTES, MOST_FILE_BYTES }
+
+/** Why a collection would not take a file, by its size and its first bytes; undefined when it would. */
+export function fileFlaw(size: number, head: Uint8Array): FileFlaw | undefined {
+  if (size === 0) return 'file-empty'
+  if (size > MOST_FILE_BYTES) return 'file-too-large'
+  const type = fileTypeOf(String.fromCharCode(...head.subarray(0, HEAD_BYTES)))
+  return type === undefined ? 'file-type' : undefined
+}
