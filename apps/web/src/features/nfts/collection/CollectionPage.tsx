@@ -6,6 +6,9 @@ import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Activity } from '../activity/Activity.tsx'
+import { CollectionFigures } from '../activity/Figures.tsx'
+import { useIsRemembered } from '../activity/useNftInfo.ts'
 import { AskForPictures } from '../consent/AskForPictures.tsx'
 import { OriginNotice } from '../parts/OriginNotice.tsx'
 import { useCollection } from '../parts/useCollection.ts'
@@ -41,11 +44,12 @@ function CollectionSkeleton() {
   )
 }
 
-const TABS = ['items', 'about'] as const
+const TABS = ['items', 'activity', 'about'] as const
 
 function Details({ collectionId }: { readonly collectionId: string }) {
   const { t } = useTranslation('nfts')
   const describe = useDescribeNftError()
+  const isRemembered = useIsRemembered()
   const [tab, show] = useChoiceInUrl('tab', TABS)
   const { data: collection, error, refetch } = useCollection(collectionId)
   if (error)
@@ -59,12 +63,13 @@ function Details({ collectionId }: { readonly collectionId: string }) {
   return (
     <>
       <CollectionHead collection={collection} />
+      <CollectionFigures collectionId={collectionId} />
       <OriginNotice collectionId={collectionId} />
       <AskForPictures collectionId={collectionId} />
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Tabs
           label={t('collection.title')}
-          shown={tab}
+          shown={tab === 'activity' && !isRemembered ? 'items' : tab}
           onShow={show}
           tabs={[
             {
@@ -72,6 +77,15 @@ function Details({ collectionId }: { readonly collectionId: string }) {
               label: t('collection.items'),
               panel: <CollectionTokens collection={collection} />,
             },
+            ...(isRemembered
+              ? [
+                  {
+                    id: 'activity' as const,
+                    label: t('activity.title'),
+                    panel: <Activity scope={{ collectionId }} />,
+                  },
+                ]
+              : []),
             {
               id: 'about',
               label: t('collection.about'),

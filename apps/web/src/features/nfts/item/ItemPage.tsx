@@ -8,6 +8,8 @@ import { ContentSkeleton } from '../../../shell/pages/PageSkeleton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
+import { Activity } from '../activity/Activity.tsx'
+import { useIsRemembered } from '../activity/useNftInfo.ts'
 import { Offers } from '../market/Offers.tsx'
 import { SaleCard } from '../market/SaleCard.tsx'
 import { useHasMarket } from '../market/useItemSale.ts'
@@ -80,6 +82,7 @@ function Details({ token }: { readonly token: NftToken }) {
   const { t } = useTranslation('nfts')
   const { collectionId, name, description, artist, link } = token
   const hasMarket = useHasMarket()
+  const isRemembered = useIsRemembered()
   const { data: collection } = useCollection(collectionId)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -124,6 +127,12 @@ function Details({ token }: { readonly token: NftToken }) {
         <ItemActions token={token} collection={collection} />
         {hasMarket && <SaleCard token={token} />}
         {hasMarket && <Offers token={token} />}
+        {hasMarket && isRemembered && (
+          <section className="rounded-card bg-surface p-4 sm:p-6">
+            <h2 className="mb-1 text-20 font-semibold">{t('activity.title')}</h2>
+            <Activity scope={token} />
+          </section>
+        )}
         <section className="rounded-card bg-surface p-4 sm:p-6">
           <h2 className="mb-3 text-20 font-semibold">{t('item.facts')}</h2>
           <ItemFacts token={token} collection={collection} />

@@ -4,6 +4,7 @@ import { formatCount } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { CollectionFigures } from '../activity/Figures.tsx'
 import { AskForPictures } from '../consent/AskForPictures.tsx'
 import { NftPicture } from '../media/NftPicture.tsx'
 import { collectionPath } from '../parts/links.ts'
@@ -49,6 +50,7 @@ export function ChosenCollection({ collectionId }: { readonly collectionId: stri
           </span>
         </span>
       </Link>
+      <CollectionFigures collectionId={collectionId} />
       <OriginNotice collectionId={collectionId} />
       <AskForPictures collectionId={collectionId} />
     </div>

@@ -5,6 +5,9 @@ import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
+import { Activity } from '../activity/Activity.tsx'
+import { MarketFigures } from '../activity/Figures.tsx'
+import { useIsRemembered } from '../activity/useNftInfo.ts'
 import { TileSkeletons } from '../parts/TileSkeletons.tsx'
 import { Browse } from './Browse.tsx'
 import { ClosedNotice } from './ClosedNotice.tsx'
@@ -30,12 +33,14 @@ export function MarketPage() {
   )
 }
 
-const TABS = ['sale', 'yours'] as const
+const WHOLE_MARKET = {}
+const TABS = ['sale', 'activity', 'yours'] as const
 
 function Market() {
   const { t } = useTranslation('nfts')
   const [tab, show] = useChoiceInUrl('view', TABS)
   const owner = useOwner()
+  const isRemembered = useIsRemembered()
   if (!useHasMarket())
     return (
       <section className="rounded-card bg-surface p-4 sm:p-6">
@@ -45,12 +50,22 @@ function Market() {
   return (
     <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
       <ClosedNotice />
+      <MarketFigures />
       <Tabs
         label={t('market.title')}
-        shown={tab}
+        shown={tab === 'activity' && !isRemembered ? 'sale' : tab}
         onShow={show}
         tabs={[
           { id: 'sale', label: t('market.sale'), panel: <Browse /> },
+          ...(isRemembered
+            ? [
+                {
+                  id: 'activity' as const,
+                  label: t('activity.title'),
+                  panel: <Activity scope={WHOLE_MARKET} />,
+                },
+              ]
+            : []),
           { id: 'yours', label: t('market.yours'), panel: <Yours key={owner ?? ''} /> },
         ]}
       />

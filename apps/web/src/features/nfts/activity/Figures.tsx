@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../format/decimal.ts'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { useCollectionFigures, useMarketFigures } from './useNftInfo.ts'
+
+/** What the whole market has come to; nothing where nobody counts it. */
+export function MarketFigures() {
+  const { t } = useTranslation('nfts')
+  const locale = useLocale()
+  const figures = useMarketFigures()
+  if (figures === undefined) return null
+  const { dayUsd, weekUsd, sales, listings } = figures
+  return (
+    <Row
+      facts={[
+        [t('figures.day'), <Usd key="day" value={dollarsOf(dayUsd)} />],
+        [t('figures.week'), <Usd key="week" value={dollarsOf(weekUsd)} />],
+        [t('figures.sales'), formatCount(sales, locale)],
+        [t('figures.listings'), formatCount(listings, locale)],
+      ]}
+    />
+  )
+}
+
+/** What a collection is traded for: without what went round between the same people. */
+export function CollectionFigures({ collectionId }: { readonly collectionId: string }) {
+  const { t } = useTranslation('nfts')
+  const locale = useLocale()
+  const figures = useCollectionFigures(collectionId)
+  if (figures === undefined) return null
+  const { floorUsd, total, week, washes } = figures
+  return (
+    <Row
+      facts={[
+        [
+          t('figures.floor'),
+          <Usd key="floor" value={floorUsd === undefined ? undefined : dollarsOf(floorUsd)} />,
+        ],
+        [t('figures.week'), <Usd key="week" value={dollarsOf(week.volumeUsd)} />],
+        [t('figures.total'), <Usd key="total" value={dollarsOf(total.volumeUsd)} />],
+        [t('figures.sales'), formatCount(total.sales, locale)],
+        ...(washes > 0 ? ([[t('figures.washes'), formatCount(washes, locale)]] as const) : []),
+      ]}
+    />
+  )
+}
+
+type RowProps = { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }
+
+const Row = ({ facts }: RowProps) => (
+  <dl className="flex flex-wrap gap-x-8 gap-y-3">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt className="text-13 text-ink-2">{label}</dt>
+        <dd className="text-16 font-medium">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,76 @@
+import type { InfoNftEvent, InfoPage, NftInfo } from '@sluice/sdk/info'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useConfigIfReady } from '../../../session/useSdk.ts'
+
+const ROWS_AT_ONCE = 30
+const REFRESH_MS = 30_000
+const NEWEST: bigint | undefined = undefined
+
+/** Of what the past is looked at: the whole market, one collection, or one token of it. */
+export type ActivityScope = { readonly collectionId?: string; readonly tokenId?: bigint }
+
+/** Whether somebody remembers what happened at the market. */
+export const useIsRemembered = (): boolean => useConfigIfReady()?.services?.info !== undefined
+
+async function connect(url: string): Promise<NftInfo> {
+  const { createInfoClient } = await import('@sluice/sdk/info')
+  return createInfoClient({ url }).nfts
+}
+
+/** What happened at the market, newest first, page by page, as the info service remembers it. */
+export function useNftActivity({ collectionId, tokenId }: ActivityScope) {
+  const url = useConfigIfReady()?.services?.info
+  return useInfiniteQuery({
+    queryKey: queryKeys.nft(
+      'activity',
+      collectionId ?? '',
+      tokenId === undefined ? '' : `${tokenId}`,
+    ),
+    queryFn: async ({ pageParam, signal }): Promise<InfoPage<InfoNftEvent>> => {
+      const nfts = await connect(url ?? '')
+      const wish = {
+        limit: ROWS_AT_ONCE,
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      }
+      if (collectionId === undefined) return nfts.fetchActivity(wish, { signal })
+      if (tokenId === undefined) return nfts.fetchCollectionActivity(collectionId, wish, { signal })
+      return (await nfts.fetchItem({ collectionId, tokenId }, wish, { signal })).history
+    },
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: url !== undefined,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 1 ? REFRESH_MS : false),
+    structuralSharing: false,
+    retry: 1,
+  })
+}
+
+/** The figures of a collection; undefined where nobody counts them. */
+export function useCollectionFigures(collectionId: string) {
+  const url = useConfigIfReady()?.services?.info
+  return useQuery({
+    queryKey: queryKeys.nft('figures', collectionId),
+    queryFn:
+      url === undefined
+        ? skipToken
+        : async ({ signal }) => (await connect(url)).fetchCollection(collectionId, { signal }),
+    staleTime: REFRESH_MS,
+    retry: false,
+  }).data
+}
+
+/** The figures of the whole market; undefined where nobody counts them. */
+export function useMarketFigures() {
+  const url = useConfigIfReady()?.services?.info
+  return useQuery({
+    queryKey: queryKeys.nft('figures'),
+    queryFn:
+      url === undefined
+        ? skipToken
+        : async ({ signal }) => (await connect(url)).fetchState({ signal }),
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  }).data
+}
