@@ -281,6 +281,8 @@ export type {
   NftSettlementState,
   NftSlice,
   NftSlicePage,
+  NftStatistics,
+  NftTraded,
 } from './nfts/market/Listing.ts'
 export type { NftMarket, NftPayment, NftTerms } from './nfts/market/NftMarket.ts'
 export type { NftMarketErrorCode } from './nfts/market/NftMarketError.ts'

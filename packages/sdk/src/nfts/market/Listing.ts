@@ -124,3 +124,26 @@ export type NftSaleEstimate = {
 
 /** Where somebody lists, buys and offers. */
 export type NftMarketTerms = { readonly isOpen: boolean; readonly feeBps: bigint }
+
+/** What tokens of a collection were sold for in one token. Amounts in its smallest unit; wash sales, which only go round, are in none of the others. */
+export type NftTraded = {
+  readonly ledgerId: string
+  readonly listed: bigint
+  /** The lowest price that is asked. */
+  readonly floor: bigint | undefined
+  readonly sales: bigint
+  readonly volume: bigint
+  readonly highest: bigint
+  readonly lowest: bigint
+  readonly washSales: bigint
+  readonly washVolume: bigint
+}
+
+/** The trade in a collection at this market, as the exchange's statistics count it. */
+export type NftStatistics = {
+  readonly listed: bigint
+  readonly sales: bigint
+  readonly washSales: bigint
+  readonly lastSaleMs: number | undefined
+  readonly traded: readonly NftTraded[]
+}

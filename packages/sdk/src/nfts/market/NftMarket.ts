@@ -89,7 +89,7 @@ export class NftMarket {
     return this.services.market.fetchListing(ref)
   }
 
-  /** Offers for a token, at most 50. @throws CallError */
+  /** Offers for a token that are not over. @throws CallError */
   async fetchOffers(ref: NftRef) {
     return this.services.market.fetchOffers(ref)
   }
@@ -97,6 +97,11 @@ export class NftMarket {
   /** @throws CallError */
   async fetchOffersOf(principal: string) {
     return this.services.market.fetchOffersOf(principal)
+  }
+
+  /** The trade in a collection; undefined where nothing of it was ever listed or sold. @throws CallError */
+  async fetchStatistics(collectionId: string) {
+    return this.services.market.fetchStatistics(collectionId)
   }
 
   /** How far a sale is; undefined for one that nobody has paid. @throws CallError */

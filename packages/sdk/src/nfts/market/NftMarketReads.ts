@@ -1,5 +1,9 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { type _SERVICE, idlFactory } from '@sluice/candid/nft_market'
+import {
+  type _SERVICE as Statistics,
+  idlFactory as statisticsInterface,
+} from '@sluice/candid/nft_statistics'
 import type { Actors } from '../../actors.ts'
 import { translated } from '../../agent/translateError.ts'
 import { type Config, canisterId } from '../../config.ts'
@@ -15,8 +19,9 @@ import type {
   NftSettlement,
   NftSlice,
   NftSlicePage,
+  NftStatistics,
 } from './Listing.ts'
-import { toAccountText, toListing, toOffer, toSettlement } from './readMarket.ts'
+import { toAccountText, toListing, toOffer, toSettlement, toStatistics } from './readMarket.ts'
 
 /** Rows of a page, as the market bounds them. */
 const MOST_ROWS = 200
@@ -66,7 +71,7 @@ export class NftMarketReads {
     return listing && toListing(listing)
   }
 
-  /** Offers for a token, at most 50. @throws CallError */
+  /** Offers for a token that are not over. @throws CallError */
   async fetchOffers(ref: NftRef): Promise<NftOffer[]> {
     return (await translated(() => this.market.getOffers(toCandidRef(ref)))).map(toOffer)
   }
@@ -111,6 +116,16 @@ export class NftMarketReads {
     const owner = requirePrincipal(principal)
     const [account, identifier] = await translated(() => this.market.getEscrowAccount(owner))
     return { account: toAccountText(account), identifier }
+  }
+
+  /** The trade in a collection; undefined where nothing of it was ever listed or sold. @throws CallError, Error where the installation counts none */
+  async fetchStatistics(collectionId: string): Promise<NftStatistics | undefined> {
+    const id = canisterId(this.config, 'nft_statistics')
+    const statistics = this.actors.other<Statistics>(statisticsInterface, id)
+    const [found] = await translated(() =>
+      statistics.getCollectionStat(requirePrincipal(collectionId)),
+    )
+    return found && toStatistics(found)
   }
 
   private get market(): _SERVICE {

@@ -5,8 +5,9 @@ import type {
   Settlement as CandidSettlement,
   Leg,
 } from '@sluice/candid/nft_market'
+import type { CollectionStat } from '@sluice/candid/nft_statistics'
 import { formatAccount } from '../../ledgers/addresses.ts'
-import type { NftLeg, NftListing, NftOffer, NftSettlement } from './Listing.ts'
+import type { NftLeg, NftListing, NftOffer, NftSettlement, NftStatistics } from './Listing.ts'
 
 const NS_PER_MS = 1_000_000n
 const LONGEST_TEXT = 200
@@ -96,5 +97,23 @@ export function toSettlement(sale: CandidSettlement): NftSettlement {
     createdAtMs: msOf(sale.createdAt),
     changedAtMs: msOf(sale.changedAt),
     reason: sale.reason[0]?.slice(0, LONGEST_TEXT),
+  }
+}
+
+/** No token is paid with in more. */
+const MOST_LEDGERS = 500
+
+export function toStatistics(stat: CollectionStat): NftStatistics {
+  const [lastSaleAt] = stat.lastSaleAt
+  return {
+    listed: stat.listed,
+    sales: stat.sales,
+    washSales: stat.washSales,
+    lastSaleMs: lastSaleAt === undefined ? undefined : msOf(lastSaleAt),
+    traded: stat.ledgers.slice(0, MOST_LEDGERS).map(({ ledger, floor: [floor], ...figures }) => ({
+      ...figures,
+      ledgerId: ledger.toText(),
+      floor,
+    })),
   }
 }
