@@ -1,4 +1,4 @@
-import type { InfoNftEvent, InfoPage, NftInfo } from '@sluice/sdk/info'
+import type { InfoNftEvent, InfoPage } from '@sluice/sdk/info'
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
@@ -13,7 +13,7 @@ export type ActivityScope = { readonly collectionId?: string; readonly tokenId?:
 /** Whether somebody remembers what happened at the market. */
 export const useIsRemembered = (): boolean => useConfigIfReady()?.services?.info !== undefined
 
-async function connect(url: string): Promise<NftInfo> {
+async function connect(url: string) {
   const { createInfoClient } = await import('@sluice/sdk/info')
   return createInfoClient({ url }).nfts
 }
