@@ -4,7 +4,8 @@ import { formatCount } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { useCollectionFigures, useMarketFigures } from './useNftInfo.ts'
+import { PriceText } from '../market/PriceText.tsx'
+import { useCollectionFigures, useCounted, useMarketFigures } from './useNftInfo.ts'
 
 /** What the whole market has come to; nothing where nobody counts it. */
 export function MarketFigures() {
@@ -30,7 +31,7 @@ export function CollectionFigures({ collectionId }: { readonly collectionId: str
   const { t } = useTranslation('nfts')
   const locale = useLocale()
   const figures = useCollectionFigures(collectionId)
-  if (figures === undefined) return null
+  if (figures === undefined) return <CountedFigures collectionId={collectionId} />
   const { floorUsd, total, week, washes } = figures
   return (
     <Row
@@ -48,12 +49,46 @@ export function CollectionFigures({ collectionId }: { readonly collectionId: str
   )
 }
 
-type RowProps = { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }
+/** The same as the statistics canister counts it: each token by itself. */
+function CountedFigures({ collectionId }: { readonly collectionId: string }) {
+  const { t } = useTranslation('nfts')
+  const locale = useLocale()
+  const counted = useCounted(collectionId)
+  if (!counted) return null
+  const { sales, washSales, listed, traded } = counted
+  return (
+    <Row
+      facts={[
+        ...traded.flatMap(({ ledgerId, floor }) =>
+          floor === undefined
+            ? []
+            : ([
+                [
+                  t('figures.floor'),
+                  <PriceText key={ledgerId} price={floor} ledgerId={ledgerId} />,
+                  ledgerId,
+                ],
+              ] as const),
+        ),
+        [t('figures.listings'), formatCount(listed, locale)],
+        [t('figures.sales'), formatCount(sales, locale)],
+        ...(washSales > 0n
+          ? ([[t('figures.washes'), formatCount(washSales, locale)]] as const)
+          : []),
+      ]}
+    />
+  )
+}
+
+type RowProps = {
+  /** `id` where several have one label. */
+  readonly facts: readonly (readonly [label: string, value: ReactNode, id?: string])[]
+}
 
 const Row = ({ facts }: RowProps) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-3">
-    {facts.map(([label, value]) => (
-      <div key={label}>
+    {facts.map(([label, value, id]) => (
+      <div key={id ?? label}>
         <dt className="text-13 text-ink-2">{label}</dt>
         <dd className="text-16 font-medium">{value}</dd>
       </div>

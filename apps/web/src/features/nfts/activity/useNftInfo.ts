@@ -1,10 +1,12 @@
 import type { InfoNftEvent, InfoPage } from '@sluice/sdk/info'
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
-import { useConfigIfReady } from '../../../session/useSdk.ts'
+import { useConfigIfReady, useSdk } from '../../../session/useSdk.ts'
+import { TRADE_RANGES, type TradeRange } from './tradePoints.ts'
 
 const ROWS_AT_ONCE = 30
 const REFRESH_MS = 30_000
+const MOST_RANKED = 100
 const NEWEST: bigint | undefined = undefined
 
 /** Of what the past is looked at: the whole market, one collection, or one token of it. */
@@ -46,6 +48,22 @@ export function useNftActivity({ collectionId, tokenId }: ActivityScope) {
   })
 }
 
+/** The trade in a collection as the statistics canister counts it; asked only where the info service does not tell. */
+export function useCounted(collectionId: string) {
+  const sdk = useSdk()
+  const isCounting = useConfigIfReady()?.canisters.nft_statistics !== undefined
+  const isRemembered = useIsRemembered()
+  return useQuery({
+    queryKey: queryKeys.nft('counted', collectionId),
+    queryFn: isCounting
+      ? async () => (await sdk.nftMarket.fetchStatistics(collectionId)) ?? null
+      : skipToken,
+    enabled: !isRemembered,
+    staleTime: REFRESH_MS,
+    retry: false,
+  }).data
+}
+
 /** The figures of a collection; undefined where nobody counts them. */
 export function useCollectionFigures(collectionId: string) {
   const url = useConfigIfReady()?.services?.info
@@ -58,6 +76,43 @@ export function useCollectionFigures(collectionId: string) {
     staleTime: REFRESH_MS,
     retry: false,
   }).data
+}
+
+/** Hours or days of a collection, oldest first. */
+export function useTradePast(collectionId: string, range: TradeRange) {
+  const url = useConfigIfReady()?.services?.info
+  return useQuery({
+    queryKey: queryKeys.nft('past', collectionId, range),
+    queryFn:
+      url === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const nfts = await connect(url)
+            const ask = TRADE_RANGES[range]
+            return (await nfts.fetchCollectionPast(collectionId, ask, { signal })).rows.toReversed()
+          },
+    staleTime: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
+}
+
+/** The collections that the exchange lists, by what was sold of them in a week. */
+export function useRanking() {
+  const url = useConfigIfReady()?.services?.info
+  return useQuery({
+    queryKey: queryKeys.nft('ranking'),
+    queryFn:
+      url === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const nfts = await connect(url)
+            return (await nfts.fetchCollections({ limit: MOST_RANKED }, { signal })).rows
+          },
+    staleTime: REFRESH_MS,
+    structuralSharing: false,
+    retry: 1,
+  })
 }
 
 /** The figures of the whole market; undefined where nobody counts them. */

@@ -8,6 +8,7 @@ import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Breadcrumb } from '../../../ui/layout/Breadcrumb.tsx'
 import { Activity } from '../activity/Activity.tsx'
 import { CollectionFigures } from '../activity/Figures.tsx'
+import { TradeChart } from '../activity/TradeChart.tsx'
 import { useIsRemembered } from '../activity/useNftInfo.ts'
 import { AskForPictures } from '../consent/AskForPictures.tsx'
 import { OriginNotice } from '../parts/OriginNotice.tsx'
@@ -82,7 +83,12 @@ function Details({ collectionId }: { readonly collectionId: string }) {
                   {
                     id: 'activity' as const,
                     label: t('activity.title'),
-                    panel: <Activity scope={{ collectionId }} />,
+                    panel: (
+                      <div className="grid gap-6">
+                        <TradeChart collectionId={collectionId} />
+                        <Activity scope={{ collectionId }} />
+                      </div>
+                    ),
                   },
                 ]
               : []),

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
 import { Activity } from '../activity/Activity.tsx'
 import { MarketFigures } from '../activity/Figures.tsx'
+import { Ranking } from '../activity/Ranking.tsx'
 import { useIsRemembered } from '../activity/useNftInfo.ts'
 import { TileSkeletons } from '../parts/TileSkeletons.tsx'
 import { Browse } from './Browse.tsx'
@@ -34,7 +35,7 @@ export function MarketPage() {
 }
 
 const WHOLE_MARKET = {}
-const TABS = ['sale', 'activity', 'yours'] as const
+const TABS = ['sale', 'collections', 'activity', 'yours'] as const
 
 function Market() {
   const { t } = useTranslation('nfts')
@@ -57,6 +58,7 @@ function Market() {
         onShow={show}
         tabs={[
           { id: 'sale', label: t('market.sale'), panel: <Browse /> },
+          { id: 'collections', label: t('ranking.title'), panel: <Ranking /> },
           ...(isRemembered
             ? [
                 {
