@@ -5,13 +5,13 @@ import { openWithKey } from '../walletPage.ts'
 import { fund } from '../wallets/fund.ts'
 import { cheapest, closeDone, collectionNamed } from './collections.ts'
 
-test('a token is bought, listed for ckUSDC and bought by somebody else; its seller sees the money', async ({
+test('a token is bought, listed for SLU and bought by somebody else with ICP; its seller sees the money', async ({
   trader,
   page,
   world: { config, reader, newBot },
 }) => {
   const harbour = await collectionNamed(reader, 'Harbour Lights')
-  const { icp_ledger: icp = '', ckusdc_ledger: usdc = '' } = config.canisters
+  const { icp_ledger: icp = '', slu_ledger: slu = '' } = config.canisters
   const listing = await cheapest(reader, harbour, icp)
   const { identity } = await openWithKey(trader, {
     path: `/nft-market?collection=${harbour}&ledger=${icp}&sort=cheap`,
@@ -35,12 +35,11 @@ test('a token is bought, listed for ckUSDC and bought by somebody else; its sell
   expect(await reader.nfts.fetchHolder(harbour, listing.tokenId)).toBe(me)
   expect(before - (await sdk.balances.fetch(icp))).toBe(estimate.buyerPays)
 
-  // now it is theirs: listed for ckUSDC; SLU, whose ledger knows no allowances, is no price
+  // now it is theirs: listed for SLU, whose ledger knows no allowances
   await page.getByRole('button', { name: 'Sell', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Sell' })
   await form.getByRole('combobox', { name: /Token of the price/ }).click()
-  await expect(page.getByRole('option', { name: 'SLU', exact: true })).toHaveCount(0)
-  await page.getByRole('option', { name: 'ckUSDC', exact: true }).click()
+  await page.getByRole('option', { name: 'SLU', exact: true }).click()
   await form.getByRole('textbox', { name: 'Price' }).fill('0.001')
   await expect(
     form.getByRole('button', { name: 'Price must be greater than 0.001' }),
@@ -53,7 +52,7 @@ test('a token is bought, listed for ckUSDC and bought by somebody else; its sell
   await expect(page.getByRole('button', { name: 'Change the price' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy', exact: true })).toHaveCount(0)
 
-  // somebody without this page buys it
+  // somebody without this page and without SLU buys it: one order swaps and buys
   const buyer = newBot()
   await fund(config, buyer.principal.toText())
   const offered = await reader.nftMarket.fetchListing({
@@ -61,15 +60,20 @@ test('a token is bought, listed for ckUSDC and bought by somebody else; its sell
     tokenId: listing.tokenId,
   })
   if (offered === undefined) throw new Error('it is not for sale')
-  expect(offered.ledgerId).toBe(usdc)
+  expect(offered.ledgerId).toBe(slu)
   const { sellerGets } = await reader.nftMarket.estimateSale(offered)
-  const had = await sdk.balances.fetch(usdc)
-  await buyer.nftMarket.buy({ listing: offered })
-  expect((await sdk.balances.fetch(usdc)) - had).toBe(sellerGets)
+  const had = await sdk.balances.fetch(slu)
+  const wish = { listing: offered, payWith: icp, slippagePpm: 10_000n }
+  const payment = await buyer.nftMarket.quotePayment(wish)
+  if (payment === undefined) throw new Error('the pools do not give the price')
+  await buyer.nftMarket.buy({ listing: offered, payment })
+  await expect
+    .poll(async () => (await sdk.balances.fetch(slu)) - had, { timeout: 30_000 })
+    .toBe(sellerGets)
 
   await page.goto(`${new URL(page.url()).origin}/nft-market?view=yours`)
   const sales = page.getByRole('region', { name: 'Bought and sold' })
-  await expect(sales.getByRole('listitem').filter({ hasText: 'Sold' })).toContainText('25 ckUSDC')
+  await expect(sales.getByRole('listitem').filter({ hasText: 'Sold' })).toContainText('25 SLU')
   await expectFitAndAccessible(page)
 })
 
