@@ -107,6 +107,44 @@ test('the example of a trade goes through several pools', async () => {
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of the NFT market buys at the terms that were seen', async () => {
+  const { printed, own } = await copied('sdk.nftMarket.estimateSale')
+  const [estimate, receipt] = printed
+  expect(estimate).toMatchObject({ buyerPays: expect.any(BigInt) })
+  expect(receipt).toMatchObject({ kind: 'buy-nft', outcome: 'delivered' })
+  expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of leaving the NFT market brings back what is for sale, offered, and lies there', async () => {
+  const held: { readonly collectionId: string; readonly tokenId: bigint }[] = []
+  const { printed, own } = await copied('sdk.nftMarket.takeBack', async (sdk) => {
+    const me = sdk.principal.toText()
+    const ledgerId = world.config.canisters.icp_ledger ?? ''
+    const filter = { ledgerId, sort: 'price', isDescending: false } as const
+    const { rows } = await sdk.nftMarket.fetchListings(filter, { offset: 0, limit: 3 })
+    const [first, second, third] = rows
+    if (!first || !second || !third) throw new Error('too little is for sale')
+    for (const listing of [first, second]) await sdk.nftMarket.buy({ listing })
+    held.push(first, second)
+    await sdk.nftMarket.list({ ...first, price: 2n * first.price })
+    // sent there, and never listed
+    const { account } = await sdk.nftMarket.fetchEscrowAccount(me)
+    await sdk.nftTokens.send({ ...second, to: account })
+    const expiresAtMs = Date.now() + 3_600_000
+    await sdk.nftMarket.offer({ ...third, price: third.price / 2n, expiresAtMs })
+  })
+  expect(printed).toMatchObject([
+    { kind: 'delist-nft' },
+    { kind: 'cancel-nft-offer' },
+    { kind: 'take-back-nft', isBack: true },
+  ])
+  const me = own.principal.toText()
+  for (const { collectionId, tokenId } of held)
+    expect(await own.nfts.fetchHolder(collectionId, tokenId)).toBe(me)
+  expect(await own.nftMarket.fetchOffersOf(me)).toEqual([])
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of limit orders places a ladder, and takes it back', async () => {
   const { printed, own } = await copied('sdk.orders.place')
   const [placed, ...cancelled] = printed

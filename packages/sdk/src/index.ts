@@ -257,6 +257,7 @@ export type {
 } from './nfts/collections/NftCollections.ts'
 export { NFT_ERROR_CODES, NftError, type NftErrorCode } from './nfts/collections/NftError.ts'
 export type { NftFile } from './nfts/collections/NftFiles.ts'
+export type { NftHolding, NftHoldings, NftPlace } from './nfts/holdings.ts'
 export type { NftLog } from './nfts/log/NftLog.ts'
 export type {
   LoggedNftEvent,
@@ -264,6 +265,7 @@ export type {
   NftMarketEvent,
   NftStanding,
 } from './nfts/log/NftLogEvent.ts'
+export type { AtNftMarket } from './nfts/market/fetchAtMarket.ts'
 export type {
   NftCustody,
   NftLeg,

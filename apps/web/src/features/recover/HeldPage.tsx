@@ -28,6 +28,8 @@ const BridgeTransfers = later(
   'bridge',
 )
 
+const AtNftMarket = later(async () => (await import('./AtNftMarket.tsx')).AtNftMarket)
+
 const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
 
 /** Of so many pools reading takes long enough to be told before. */
@@ -78,6 +80,7 @@ function Held() {
       <Suspense>
         <BridgeTransfers />
         <FarmRewards />
+        <AtNftMarket />
         <SetAside />
       </Suspense>
       <ReadProgress

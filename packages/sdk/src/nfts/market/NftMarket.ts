@@ -15,6 +15,7 @@ import type { NftFacts } from '../tokens/NftTokenFlow.ts'
 import { fetchNftFacts, requireMine } from '../tokens/requireMine.ts'
 import { refOf } from './custodySteps.ts'
 import { estimateSale } from './estimateSale.ts'
+import { type AtNftMarket, fetchAtMarket } from './fetchAtMarket.ts'
 import type {
   NftListing,
   NftListingFilter,
@@ -37,7 +38,7 @@ type Services = {
   readonly flows: Flows
   readonly nfts: Pick<
     NftCollections,
-    'fetchCollection' | 'fetchHolder' | 'fetchToken' | 'fetchIsApproved'
+    'fetchCollection' | 'fetchHolder' | 'fetchToken' | 'fetchIsApproved' | 'fetchHoldings'
   >
   readonly market: Pick<NftMarketReads, keyof NftMarketReads>
   readonly tokens: Pick<Tokens, 'list' | 'fetch' | 'adapter'>
@@ -136,6 +137,17 @@ export class NftMarket {
       }),
     )
     return [...amounts].map(([ledgerId, amount]) => ({ ledgerId, amount }))
+  }
+
+  /**
+   * Everything of the caller's that lies at the market, for whoever wants it back. Tokens are looked for in these collections, and in those of
+   * the caller's listings and offers.
+   * @throws CallError
+   */
+  async fetchMine(collectionIds: readonly string[]): Promise<AtNftMarket> {
+    const owner = this.starter.requirePrincipal()
+    const { nfts, market } = this.services
+    return fetchAtMarket({ owner, collectionIds }, { nfts, market })
   }
 
   /** Where somebody's tokens lie at the market. @throws CallError */

@@ -38,7 +38,7 @@ type Services = {
 
 /** How a collection of the caller's stands. */
 export type OwnCollection = ListedCollection & {
-  /** Undefined when it did not say; what is left to it for minting and files is less. */
+  /** What it has for minting and files, beside what moving its tokens may take; undefined when it did not say. */
   readonly cycles: bigint | undefined
   readonly storedBytes: bigint | undefined
   readonly maxStoredBytes: bigint | undefined
@@ -206,14 +206,14 @@ export class NftStudio {
     return Promise.all(
       listed.map(async (one) => {
         const collection = this.collection(one.id)
-        const [info, facts] = await Promise.all([
-          translated(() => collection.getCycleInfo()).catch(() => undefined),
+        const [cycles, facts] = await Promise.all([
+          translated(() => collection.availableCycles()).catch(() => undefined),
           translated(() => collection.getCollection()).catch(() => undefined),
         ])
         return {
           ...one,
           minted: facts?.minted ?? one.minted,
-          cycles: info && 'ok' in info ? info.ok.balance : undefined,
+          cycles,
           storedBytes: facts?.storedBytes,
           maxStoredBytes: facts?.maxStoredBytes,
         }

@@ -16,7 +16,7 @@ import { collectionPath } from '../../nfts/parts/links.ts'
 import { TopUpDialog } from '../../wallet/amounts/TopUpDialog.tsx'
 import { PICTURES } from '../create/AvatarField.tsx'
 import { FilesButton } from '../parts/FilesButton.tsx'
-import { formatMegabytes } from '../parts/formatMegabytes.ts'
+import { formatBytes } from '../parts/formatBytes.ts'
 import { mintPath } from '../parts/links.ts'
 import { RoyaltiesDialog } from './RoyaltiesDialog.tsx'
 import { useLeadCollection } from './useLeadCollection.ts'
@@ -50,7 +50,7 @@ export function OwnCollectionCard({ collection }: { readonly collection: OwnColl
         </Fact>
         <Fact name={t('list.royalties')}>{`${Number(royaltyRate) / 100} %`}</Fact>
         <Fact name={t('list.files')}>
-          {storedBytes === undefined ? UNKNOWN : formatMegabytes(Number(storedBytes), locale)}
+          {storedBytes === undefined ? UNKNOWN : formatBytes(Number(storedBytes), locale)}
         </Fact>
         <Fact name={t('list.cycles')}>
           {cycles === undefined ? UNKNOWN : <Amount amount={cycles} token={TRILLIONS} />}

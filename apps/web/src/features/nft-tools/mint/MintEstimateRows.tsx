@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
-import { formatMegabytes } from '../parts/formatMegabytes.ts'
+import { formatBytes } from '../parts/formatBytes.ts'
 
 type MintEstimateRowsProps = {
   readonly drafts: readonly MintDraft[]
@@ -31,7 +31,7 @@ export function MintEstimateRows({ drafts, collection }: MintEstimateRowsProps) 
         <DetailRow name={t('mint.numbers')}>
           {t('mint.from', { first: formatCount(collection.minted + 1n, locale) })}
         </DetailRow>
-        <DetailRow name={t('mint.size')}>{formatMegabytes(bytes, locale)}</DetailRow>
+        <DetailRow name={t('mint.size')}>{formatBytes(bytes, locale)}</DetailRow>
         {!sdk.signsUnasked && (
           <DetailRow name={t('mint.prompts')}>
             {data ? formatCount(data.calls, locale) : UNKNOWN}
