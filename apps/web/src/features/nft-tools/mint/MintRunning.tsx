@@ -32,15 +32,10 @@ export function MintRunning({ collectionId, state, onPause, onResume, onClose }:
   }
   return (
     <Card className="flex flex-col gap-4">
-      <h2 role="status" className="text-20 font-semibold">
-        {titles[state.kind]}
-      </h2>
-      <progress
-        aria-label={titles.running}
-        max={count}
-        value={state.kind === 'done' ? count : (minted + uploaded) / 2}
-        className="h-2 w-full accent-accent"
-      />
+      <div role="status">
+        <h2 className="text-20 font-semibold">{titles[state.kind]}</h2>
+      </div>
+      <Progress label={titles.running} of={(minted + uploaded) / 2} count={count} />
       <dl className="grid grid-cols-2 gap-3 text-14">
         <Figure name={t('mint.uploaded')} of={uploaded} count={count} locale={locale} />
         <Figure name={t('mint.minted')} of={minted} count={count} locale={locale} />
@@ -75,6 +70,31 @@ export function MintRunning({ collectionId, state, onPause, onResume, onClose }:
         )}
       </div>
     </Card>
+  )
+}
+
+/** Half of the way is the upload, the other half the mint. */
+function Progress({
+  label,
+  of,
+  count,
+}: {
+  readonly label: string
+  readonly of: number
+  readonly count: number
+}) {
+  const percent = Math.round((100 * of) / Math.max(1, count))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-2 overflow-hidden rounded-full bg-surface-2"
+    >
+      <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
   )
 }
 
