@@ -25,7 +25,7 @@ export function TradeChart({ collectionId }: { readonly collectionId: string }) 
   return (
     <ChartFrame
       title={title}
-      heading="h3"
+      heading="h2"
       figure={<span dir="ltr">{shown ? format(shown.value) : UNKNOWN}</span>}
       ranges={[
         { id: 'week', label: t('chart.week') },
