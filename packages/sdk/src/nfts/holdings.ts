@@ -1,8 +1,7 @@
 import { translateError } from '../agent/translateError.ts'
 import type { SluiceError } from '../errors.ts'
 import { fromEach } from '../pools/fromEach.ts'
-import type { NftToken } from './collections/NftCollection.ts'
-import type { NftCollections } from './collections/NftCollections.ts'
+import type { NftPage, NftToken } from './collections/NftCollection.ts'
 import type { NftListing } from './market/Listing.ts'
 import type { NftMarketReads } from './market/NftMarketReads.ts'
 
@@ -22,7 +21,9 @@ export type NftHoldings = {
 }
 
 type Reads = {
-  readonly nfts: Pick<NftCollections, 'fetchTokensOf'>
+  readonly nfts: {
+    fetchTokensOf(collectionId: string, account: string, after?: bigint): Promise<NftPage>
+  }
   readonly market: Pick<NftMarketReads, 'fetchListings' | 'fetchEscrowAccount'>
 }
 

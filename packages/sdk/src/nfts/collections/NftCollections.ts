@@ -107,7 +107,7 @@ export class NftCollections {
   }): Promise<NftHoldings> {
     const [{ fetchHoldings }, { NftMarketReads }] = await Promise.all([
       import('../holdings.ts'),
-      import('../services.ts'),
+      import('../market/NftMarketReads.ts'),
     ])
     const market = new NftMarketReads(this.config, this.actors)
     return fetchHoldings(asked, { nfts: this, market })
