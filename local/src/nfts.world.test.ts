@@ -77,7 +77,7 @@ test('the market has a past, listings in several tokens and open offers, and its
   expect(times('sold')).toBe(10)
   expect(times('offered')).toBe(5)
   const { content, totalElements } = await allListings()
-  expect(totalElements).toBe(14n)
+  expect(totalElements).toBe(15n)
   const ledgers = new Set(content.map(({ ledger }) => ledger.toText()))
   expect(ledgers.size).toBe(3)
   for (const symbol of ['ICP', 'ckUSDC', 'SLU']) {

@@ -54,7 +54,8 @@ export async function playNftPast(
     [cairn(7), slu('600')],
     [cairn(10), usdc('28.5')],
     [cairn(12), icp('9')],
-    [hour(2), slu('250')],
+    [hour(2), icp('2.2')],
+    [hour(5), slu('250')],
     [hour(7), usdc('9')],
   ] as const)
     await traders.list(token, price)
