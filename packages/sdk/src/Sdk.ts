@@ -110,7 +110,7 @@ export type Sdk = {
   readonly recover: Later<Recover>
   readonly approvals: Later<Approvals>
   readonly trust: TokenTrust
-  readonly faucet: FaucetClient
+  readonly faucet: Later<FaucetClient>
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
   /** What operators do with farms, staking pools and claim events. */
@@ -119,7 +119,7 @@ export type Sdk = {
     readonly staking: Later<StakingOperators>
     readonly claims: Later<ClaimOperators>
   }
-  readonly sns: SnsDirectory
+  readonly sns: Later<SnsDirectory>
   /** Rates of money such as `c_ICP-f_USD`, from the exchange's rate service; undefined where there is none. @throws CallError */
   readonly fetchRate: (pair: string) => Promise<Rate | undefined>
 }

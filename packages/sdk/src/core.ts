@@ -49,7 +49,7 @@ export type Base = {
   readonly balances: Balances
   readonly pools: Pools
   readonly recipients: Recipients
-  readonly creationFees: CreationFees
+  readonly creationFees: Later<CreationFees>
   readonly orderReads: OrderReads
   readonly claimLists: ClaimLists
 }

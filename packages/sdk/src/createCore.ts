@@ -23,8 +23,7 @@ import { TokenListClient } from './operators/TokenListClient.ts'
 import { OrderReads } from './orders/OrderReads.ts'
 import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
-import { recover } from './recover/area.ts'
-import { CreationFees } from './recover/CreationFees.ts'
+import { creationFees, recover } from './recover/area.ts'
 import type { SdkOptions } from './Sdk.ts'
 import { stakingReads } from './staking/area.ts'
 import { memoryTokenStore } from './tokenStore.ts'
@@ -100,7 +99,7 @@ function baseOf(config: Config, options: SdkOptions): Base {
     balances: new Balances(tokens, principal),
     pools,
     recipients: new Recipients({ tokens, pools, canisters: config.canisters }),
-    creationFees: new CreationFees(actors, principal),
+    creationFees: creationFees(actors, principal),
     orderReads: new OrderReads(actors, principal),
     claimLists: options.claimLists ?? memoryClaimLists(),
   }

@@ -5,14 +5,13 @@ import type { Config } from './config.ts'
 import { createCore } from './createCore.ts'
 import { earn, earnLogs } from './earn/area.ts'
 import { farms, newFarms } from './farms/area.ts'
-import { FaucetClient } from './faucet.ts'
 import { liquidity, positions } from './liquidity/area.ts'
+import { loadedLater } from './loadedLater.ts'
 import { nftLog, nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
 import { operators } from './operators/area.ts'
 import { Orders } from './orders/Orders.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
 import type { Sdk, SdkOptions } from './Sdk.ts'
-import { SnsDirectory } from './sns/SnsDirectory.ts'
 import { stakes } from './staking/area.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { Trades } from './trade/Trades.ts'
@@ -64,11 +63,15 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     recover,
     approvals: approvals(core),
     trust: new TokenTrust(core.reader, tokens, tokenList),
-    faucet: new FaucetClient(config, actors, principal),
+    faucet: loadedLater(
+      async () => new (await import('./faucet.ts')).FaucetClient(config, actors, principal),
+    ),
     settings: core.settings,
     tokenList,
     operators: operators(core),
-    sns: new SnsDirectory(config, actors),
+    sns: loadedLater(
+      async () => new (await import('./sns/SnsDirectory.ts')).SnsDirectory(config, actors),
+    ),
     fetchRate: async (pair) =>
       (await import('./rates/fetchRate.ts')).fetchRate(config, actors, pair),
   }

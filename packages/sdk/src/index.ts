@@ -255,7 +255,7 @@ export type {
   NftCollections,
   NftOrigin,
 } from './nfts/collections/NftCollections.ts'
-export { NFT_ERROR_CODES, NftError, type NftErrorCode } from './nfts/collections/NftError.ts'
+export type { NftErrorCode } from './nfts/collections/NftError.ts'
 export type { NftFile } from './nfts/collections/NftFiles.ts'
 export type { NftHolding, NftHoldings, NftPlace } from './nfts/holdings.ts'
 export type { NftLog } from './nfts/log/NftLog.ts'

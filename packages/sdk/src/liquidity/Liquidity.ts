@@ -37,7 +37,7 @@ type Services = {
   readonly recover: Pick<Recover, 'takeBack' | 'refund' | 'fetchUndeposited'>
   readonly creationFees: Pick<
     CreationFees,
-    'factoryId' | 'fetch' | 'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId'
+    'fetch' | 'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId'
   >
   /** None for a visitor. */
   readonly principal: string | undefined

@@ -4,7 +4,8 @@ import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import { requireSettled } from '../flows/orders/requireSettled.ts'
-import { type CreationFees, samePasscode } from '../recover/CreationFees.ts'
+import type { CreationFees } from '../recover/CreationFees.ts'
+import { samePasscode } from '../recover/Place.ts'
 import type { Recover } from '../recover/Recover.ts'
 import type { Tokens } from '../tokens.ts'
 import { LiquidityError } from './LiquidityError.ts'
@@ -16,7 +17,7 @@ type Services = {
   readonly recover: Pick<Recover, 'refund'>
   readonly creationFees: Pick<
     CreationFees,
-    'factoryId' | 'fetch' | 'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId'
+    'fetch' | 'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId'
   >
   /** None for a visitor. */
   readonly principal: string | undefined
@@ -83,7 +84,7 @@ export class NewPools {
     if (token0 === token1) throw LiquidityError.of('same-token')
     if (sqrtPriceX96 <= MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO)
       throw LiquidityError.of('out-of-range')
-    const [one, other, { ledgerId, managerId, price }, existing] = await Promise.all([
+    const [one, other, { ledgerId, managerId, factoryId, price }, existing] = await Promise.all([
       tokens.fetch(token0),
       tokens.fetch(token1),
       creationFees.fetch(),
@@ -95,7 +96,6 @@ export class NewPools {
         throw CallError.refused(`${symbol} is no ICRC token, so no new pool can have it`)
     const { fee } = await tokens.fetch(ledgerId)
     const standards = { standard0: one.standard, standard1: other.standard }
-    const { factoryId } = creationFees
     const pool = { token0, token1, ...standards, feePips, sqrtPriceX96 }
     return { ...pool, factoryId, managerId, ledgerId, price, fee }
   }

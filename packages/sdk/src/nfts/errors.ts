@@ -1,4 +1,5 @@
 /** Errors of collections, their market, and making them: loaded where something of these is done or shown. */
+export { NFT_ERROR_CODES, NftError, type NftErrorCode } from './collections/NftError.ts'
 export {
   NFT_MARKET_ERROR_CODES,
   NftMarketError,

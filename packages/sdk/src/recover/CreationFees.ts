@@ -11,6 +11,8 @@ import type { Passcode } from './Place.ts'
 /** What somebody has paid for the creation of pools and not used. Amounts in the smallest unit of `ledgerId`. */
 export type UnusedFees = {
   readonly managerId: string
+  /** Where a pool is made with a passcode. */
+  readonly factoryId: string
   readonly ledgerId: string
   /** What a passcode costs, and what giving one back pays. */
   readonly price: bigint
@@ -28,11 +30,11 @@ export class CreationFees {
     this.owner = owner
   }
 
-  get managerId(): string {
+  private get managerId(): string {
     return canisterId(this.actors.config, 'passcode_manager')
   }
 
-  get factoryId(): string {
+  private get factoryId(): string {
     return canisterId(this.actors.config, 'swap_factory')
   }
 
@@ -44,8 +46,9 @@ export class CreationFees {
       this.fetchBalance(),
       this.fetchPasscodes(),
     ])
-    const { managerId } = this
-    return { managerId, ledgerId: tokenCid.toText(), price: passcodePrice, balance, passcodes }
+    const { managerId, factoryId } = this
+    const paid = { ledgerId: tokenCid.toText(), price: passcodePrice, balance }
+    return { managerId, factoryId, ...paid, passcodes }
   }
 
   /** @throws CallError */
@@ -94,6 +97,3 @@ export class CreationFees {
     return this.actors.other<Manager>(idlFactory, this.managerId)
   }
 }
-
-export const samePasscode = (a: Passcode, b: Passcode): boolean =>
-  a.feePips === b.feePips && a.token0 === b.token0 && a.token1 === b.token1

@@ -26,6 +26,9 @@ export type Passcode = {
   readonly feePips: bigint
 }
 
+export const samePasscode = (a: Passcode, b: Passcode): boolean =>
+  a.feePips === b.feePips && a.token0 === b.token0 && a.token1 === b.token1
+
 /** What bringing tokens back costs, in their smallest unit: a transfer, and one more where they have to be credited first. */
 export const feesOf = (place: Place, fee: bigint): bigint =>
   place.kind === 'undeposited' ? 2n * fee : fee

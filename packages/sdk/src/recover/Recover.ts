@@ -17,7 +17,7 @@ type Services = {
   readonly tokens: Tokens
   readonly pools: Pools
   readonly wallet: Wallet
-  readonly creationFees: CreationFees
+  readonly creationFees: Pick<CreationFees, 'fetch'>
   readonly principal: Principal
 }
 

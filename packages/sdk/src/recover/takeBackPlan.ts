@@ -15,8 +15,8 @@ import { subaccountAt } from '../pools/subaccountAt.ts'
 import { untilPaid } from '../pools/untilPaid.ts'
 import type { Tokens } from '../tokens.ts'
 import { type PaymentFlow, type PaymentReceipt, receiptOf } from '../wallet/PaymentFlow.ts'
-import { type CreationFees, samePasscode } from './CreationFees.ts'
-import type { Place } from './Place.ts'
+import type { CreationFees } from './CreationFees.ts'
+import { type Place, samePasscode } from './Place.ts'
 import { creditCall, heldThere, payCall } from './takeBackCalls.ts'
 
 /** What taking tokens back reads. */

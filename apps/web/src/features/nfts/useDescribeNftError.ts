@@ -1,5 +1,5 @@
-import { NFT_ERROR_CODES, type NftErrorCode } from '@sluice/sdk'
 import { SluiceError } from '@sluice/sdk/errors'
+import { NFT_ERROR_CODES, type NftErrorCode } from '@sluice/sdk/nftErrors'
 import { useTranslation } from 'react-i18next'
 import { describeCallError } from '../../tokens/describeCallError.ts'
 

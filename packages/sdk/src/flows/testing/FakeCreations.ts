@@ -1,6 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { samePasscode } from '../../recover/CreationFees.ts'
-import type { Passcode } from '../../recover/Place.ts'
+import { type Passcode, samePasscode } from '../../recover/Place.ts'
 import {
   FACTORY,
   FARM_FACTORY,

@@ -1,7 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { NftRef } from '../../nfts/market/Listing.ts'
-import { samePasscode } from '../../recover/CreationFees.ts'
-import type { Passcode } from '../../recover/Place.ts'
+import { type Passcode, samePasscode } from '../../recover/Place.ts'
 import {
   CLAIM_CONTROLLER,
   FARM_FACTORY,
