@@ -20,9 +20,9 @@ import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
 import type { Later } from './loadedLater.ts'
-import type { NftCollections } from './nfts/collections/NftCollections.ts'
 import type { NftLog } from './nfts/log/NftLog.ts'
 import type { NftMarket } from './nfts/market/NftMarket.ts'
+import type { Nfts } from './nfts/Nfts.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { PositionTokens } from './nfts/PositionTokens.ts'
 import type { NftStudio } from './nfts/studio/NftStudio.ts'
@@ -81,7 +81,7 @@ export type Sdk = {
   /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
   readonly positionTokens: Later<PositionTokens>
   /** Collections of NFTs by any standard: what they are, whose their tokens are, and their files. */
-  readonly nfts: Later<NftCollections>
+  readonly nfts: Later<Nfts>
   /** Their tokens: sending them, and saying who may take them. */
   readonly nftTokens: Later<NftTokens>
   /** The market for them: listings, offers, sales, and what is owed. */

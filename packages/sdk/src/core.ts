@@ -14,8 +14,8 @@ import type { Flows } from './flows/flowKinds.ts'
 import type { Line } from './flows/orders/overGaps.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Later } from './loadedLater.ts'
-import type { NftCollections } from './nfts/collections/NftCollections.ts'
 import type { NftMarketReads } from './nfts/market/NftMarketReads.ts'
+import type { Nfts } from './nfts/Nfts.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
 import type { NftStudioReads } from './nfts/studio/NftStudioReads.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
@@ -62,7 +62,7 @@ export type Reads = {
   readonly staking: Later<StakingReads>
   readonly claims: Later<ClaimReads>
   readonly bridge: Later<BridgeReads>
-  readonly nfts: Later<NftCollections>
+  readonly nfts: Later<Nfts>
   readonly nftMarket: Later<NftMarketReads>
   readonly nftStudio: Later<NftStudioReads>
 }

@@ -294,6 +294,7 @@ export type {
   NftMarketStepName,
   NftSaleOutcome,
 } from './nfts/market/NftMarketFlow.ts'
+export type { Nfts } from './nfts/Nfts.ts'
 export type { PositionNfts } from './nfts/PositionNfts.ts'
 export type {
   PositionTokenFlow,

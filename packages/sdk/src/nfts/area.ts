@@ -11,11 +11,11 @@ export const positionNfts = ({ config, actors }: Base) =>
 
 export const nfts = ({ config, actors, reader }: Base) =>
   loadedLater(async () => {
-    const [{ NftCollections }, { fileChecker }] = await Promise.all([
-      import('./collections/NftCollections.ts'),
+    const [{ Nfts }, { fileChecker }] = await Promise.all([
+      import('./Nfts.ts'),
       import('./collections/fileCertificate.ts'),
     ])
-    return new NftCollections(config, actors, fileChecker(reader))
+    return new Nfts(config, actors, fileChecker(reader))
   })
 
 const loadServices = () => import('./services.ts')

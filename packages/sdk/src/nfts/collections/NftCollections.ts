@@ -13,7 +13,6 @@ import { translated } from '../../agent/translateError.ts'
 import { type Config, canisterId } from '../../config.ts'
 import { CallError } from '../../errors.ts'
 import { parsePrincipal } from '../../parsePrincipal.ts'
-import type { NftHoldings } from '../holdings.ts'
 import type { CollectionReader } from './CollectionReader.ts'
 import { ExtReader } from './ExtReader.ts'
 import type { CheckFile } from './fileCertificate.ts'
@@ -94,23 +93,6 @@ export class NftCollections {
   ): Promise<boolean> {
     const asked = { tokenId, owner: requirePrincipal(owner), spender: requirePrincipal(spender) }
     return this.ask(collectionId, (reader) => reader.fetchIsApproved(asked))
-  }
-
-  /**
-   * What somebody has in these collections, by any standard: in the wallet, for sale, or at the market without being for sale. Collections
-   * that do not answer are left out and named.
-   * @throws CallError when the market does not answer
-   */
-  async fetchHoldings(asked: {
-    readonly collectionIds: readonly string[]
-    readonly owner: string
-  }): Promise<NftHoldings> {
-    const [{ fetchHoldings }, { NftMarketReads }] = await Promise.all([
-      import('../holdings.ts'),
-      import('../market/NftMarketReads.ts'),
-    ])
-    const market = new NftMarketReads(this.config, this.actors)
-    return fetchHoldings(asked, { nfts: this, market })
   }
 
   /** A picture, film or sound, by the path that `NftMedia` names. @throws NftError when there is none, or it is too large; CallError */

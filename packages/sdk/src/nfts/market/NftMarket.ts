@@ -9,7 +9,7 @@ import type { Tokens } from '../../tokens.ts'
 import { fetchRouteFacts } from '../../trade/fetchRouteFacts.ts'
 import type { TradeQuote } from '../../trade/TradeQuote.ts'
 import type { Trades } from '../../trade/Trades.ts'
-import type { NftCollections } from '../collections/NftCollections.ts'
+import type { Nfts } from '../Nfts.ts'
 import { holderText } from '../tokens/holderText.ts'
 import type { NftFacts } from '../tokens/NftTokenFlow.ts'
 import { fetchNftFacts, requireMine } from '../tokens/requireMine.ts'
@@ -37,7 +37,7 @@ import type { NftMarketReads } from './NftMarketReads.ts'
 type Services = {
   readonly flows: Flows
   readonly nfts: Pick<
-    NftCollections,
+    Nfts,
     'fetchCollection' | 'fetchHolder' | 'fetchToken' | 'fetchIsApproved' | 'fetchHoldings'
   >
   readonly market: Pick<NftMarketReads, keyof NftMarketReads>

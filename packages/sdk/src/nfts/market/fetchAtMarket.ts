@@ -1,5 +1,5 @@
-import type { NftCollections } from '../collections/NftCollections.ts'
 import type { NftHolding } from '../holdings.ts'
+import type { Nfts } from '../Nfts.ts'
 import type { NftListing, NftOffer, NftOwed } from './Listing.ts'
 import type { NftMarketReads } from './NftMarketReads.ts'
 
@@ -16,7 +16,7 @@ export type AtNftMarket = {
 }
 
 type Reads = {
-  readonly nfts: Pick<NftCollections, 'fetchHoldings'>
+  readonly nfts: Pick<Nfts, 'fetchHoldings'>
   readonly market: Pick<NftMarketReads, 'fetchListings' | 'fetchOffersOf' | 'fetchOwed'>
 }
 
