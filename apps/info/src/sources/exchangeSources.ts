@@ -41,7 +41,6 @@ export function exchangeSources(
     ratesSource({ rates, symbols, state, now }),
     clockSource(state, now),
     ...bridgeSources({ log: sdk.bridgeLog, config: sdk.config, state, now }),
-    ...nftSources({ log: sdk.nftLog, canisters: sdk.config.canisters, state, now }),
   ]
   const earn = earnSources({
     logs: sdk.earnLogs,
@@ -49,6 +48,7 @@ export function exchangeSources(
     state,
     now,
   })
+  const nfts = nftSources({ log: sdk.nftLog, canisters: sdk.config.canisters, state, now })
   const made = new Map<string, Source>()
   const once = (name: string, make: () => Source) => {
     const source = made.get(name) ?? make()
@@ -69,7 +69,8 @@ export function exchangeSources(
     const ledgers = (readsLedgers ? listed : []).map(({ ledgerId }) =>
       once(`ledger:${ledgerId}`, () => ledgerSource(sdk.tokens, ledgerId)),
     )
-    return [...fixed, ...pools, ...ledgers, ...earn()]
+    const hasAllPools = pools.length > 0 && pools.length === known.pools.size
+    return [...fixed, ...pools, ...ledgers, ...earn(), ...nfts(hasAllPools)]
   }
 }
 

@@ -157,13 +157,18 @@ test('the market’s log is told under its own numbers, and ends where the marke
   expect(await behind.fetch(7, 500)).toEqual({ events: [], endSeq: 7 })
 })
 
-test('without a market or a controller nothing is asked', () => {
+test('without a market or a controller nothing is asked, and the market only once all pools are', () => {
   const { market } = world([])
   const log = { fetchEvents: never, fetchListed: never, fetchOrigin: never, fetchStanding: never }
-  const names = (canisters: Readonly<Record<string, string>>) =>
-    nftSources({ log, canisters, state: () => market.state, now: () => 0 }).map(({ name }) => name)
-  expect(names({})).toEqual([])
-  expect(names({ nft_market: 'a', nft_controller: 'b' })).toEqual(['nftMarket', 'nftCollections'])
+  const sourcesOf = (canisters: Readonly<Record<string, string>>) =>
+    nftSources({ log, canisters, state: () => market.state, now: () => 0 })
+  const namesOf = (sources: readonly { readonly name: string }[]) => sources.map(({ name }) => name)
+  expect(namesOf(sourcesOf({})(true))).toEqual([])
+  const sources = sourcesOf({ nft_market: 'a', nft_controller: 'b' })
+  expect(namesOf(sources(false))).toEqual(['nftCollections'])
+  expect(namesOf(sources(true))).toEqual(['nftCollections', 'nftMarket'])
+  // a pool that is found later holds up nothing
+  expect(namesOf(sources(false))).toEqual(['nftCollections', 'nftMarket'])
 })
 
 function never(): never {

@@ -11,12 +11,24 @@ type Services = {
   readonly now: () => number
 }
 
-/** What is told of NFTs; nothing where the configuration names no market, or no list of collections. */
-export function nftSources({ log, canisters, state, now }: Services): Source[] {
-  return [
-    ...(canisters.nft_market === undefined ? [] : [nftMarketSource(log)]),
-    ...(canisters.nft_controller === undefined ? [] : [collectionsSource({ log, state, now })]),
-  ]
+/**
+ * What is told of NFTs; nothing where the configuration names no market, or no list of collections. The market's log is read from when the
+ * pools are: a sale that was applied before any of them is a source would be worth nothing for ever.
+ */
+export function nftSources({
+  log,
+  canisters,
+  state,
+  now,
+}: Services): (hasAllPools: boolean) => readonly Source[] {
+  const listed =
+    canisters.nft_controller === undefined ? [] : [collectionsSource({ log, state, now })]
+  const market = canisters.nft_market === undefined ? [] : [nftMarketSource(log)]
+  let isBegun = false
+  return (hasAllPools) => {
+    isBegun ||= hasAllPools
+    return isBegun ? [...listed, ...market] : listed
+  }
 }
 
 /** The market's log. What its prices are worth follows from pools: it has its place among what they tell. */
