@@ -64,17 +64,15 @@ export const queryKeys = {
   orderSupport: (poolId?: string) => known('order-support', poolId),
   pool: (poolId?: string) => known('pool', poolId),
   poolDayAgo: (poolId?: string) => known('pool-day-ago', poolId),
-  /** What moves, of collections and their market; `nftFacts` is what stays: facts, metadata and files. */
-  nft: (...of: readonly (string | undefined)[]) => known('nft', ...of),
-  nftFacts: (...of: readonly string[]) => known('nft-facts', ...of),
+  /** `now` is what moves of collections and their market; `facts` is what stays: facts, metadata, drawings and files. */
+  nft: (of: 'now' | 'facts', ...parts: readonly (string | undefined)[]) =>
+    known('nft', of, ...parts),
   openPositions: (poolId?: string, owner?: string) => known('open-positions', poolId, owner),
   poolWeeks: () => known('pool-weeks'),
   pools: () => known('pools'),
   position: (poolId?: string, id?: string) => known('position', poolId, id),
   positionPast: (poolId?: string, id?: string, what?: string) =>
     known('position-past', poolId, id, what),
-  positionNfts: (account?: string) => known('position-nfts', account),
-  positionNftDrawing: (id?: string) => known('position-nft-drawing', id),
   positionPools: (owner?: string) => known('position-pools', owner),
   positions: (owner?: string, poolId?: string) => known('positions', owner, poolId),
   rate: (currency?: string) => known('rate', currency),

@@ -98,7 +98,7 @@ const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   'wallet',
 )
-const nftPage = (name: keyof typeof import('../features/nfts/pages.ts')) =>
+const nftPage = (name: 'CollectionPage' | 'ItemPage' | 'MarketPage') =>
   lazyPage(async () => (await import('../features/nfts/pages.ts'))[name], 'nfts')
 const nftToolPage = (name: keyof typeof import('../features/nft-tools/pages.ts')) =>
   lazyPage(

@@ -112,21 +112,7 @@ function forgetEnded({ id, ...choice }: Choice): void {
 
 function createFor({ id, address }: Choice, create: CreateWallet): Wallet {
   const { config, sdk } = requireLoaded()
-  const { pools, farms, stakes, nfts } = sdk.createSdk(config)
-  return create({
-    id,
-    address,
-    config,
-    fetchPools: () => pools.list(),
-    fetchRewarders: async () => {
-      const found = await Promise.allSettled([
-        farms.list().then((all) => all.map(({ farmId }) => farmId)),
-        stakes.list().then((all) => all.map(({ stakingPoolId }) => stakingPoolId)),
-      ])
-      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-    },
-    fetchCollections: async () => (await nfts.fetchListed(0, 50)).map(({ id }) => id),
-  })
+  return create({ id, address, config, sdk: sdk.createSdk(config) })
 }
 
 function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSession): void {

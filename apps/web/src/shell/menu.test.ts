@@ -13,8 +13,7 @@ test.each([
   ['/stake/details/x', ['earn']],
   ['/info-swap/pools', ['info']],
   ['/sns/voting', ['sns']],
-  ['/nft-market', ['nft']],
-  ['/wallet/nft/view/x/1', ['nft']],
+  ['/nft-market', ['earn']],
   ['/wallet', []],
 ])('on %s the menu marks %j', (pathname, ids) => {
   expect(currentOn(pathname)).toEqual(ids)

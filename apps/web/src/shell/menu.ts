@@ -6,7 +6,6 @@ import {
   Droplets,
   Gift,
   Globe,
-  Images,
   Landmark,
   type LucideIcon,
   Megaphone,
@@ -32,8 +31,8 @@ export type MenuEntry = MenuLink & {
 }
 
 /** How many entries stand in the top bar, and in the drawer, before the rest folds away. */
-export const INLINE_ENTRIES = 6
-export const DRAWER_ENTRIES = 8
+export const INLINE_ENTRIES = 5
+export const DRAWER_ENTRIES = 7
 
 /** The main menu, in its order. */
 export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
@@ -54,13 +53,13 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
     id: 'earn',
     label: t('menu.earn'),
     icon: Sprout,
-    covers: ['/farm', '/stake'],
+    covers: ['/farm', '/stake', '/nft-market'],
     items: [
       { id: 'farm', label: t('menu.farm'), to: '/farm' },
       { id: 'stake', label: t('menu.stake'), to: '/stake' },
+      { id: 'nft', label: t('info.nft'), to: '/nft-market' },
     ],
   },
-  { id: 'nft', label: t('menu.nft'), icon: Images, to: '/nft-market', covers: ['/wallet/nft'] },
   { id: 'bridge', label: t('menu.bridge'), icon: Waypoints, to: '/ck-bridge' },
   {
     id: 'info',

@@ -1,4 +1,4 @@
-import type { Config, Pool, Signer } from '@sluice/sdk'
+import type { Config, Sdk, Signer } from '@sluice/sdk'
 import type { WalletId } from './catalogue.ts'
 
 /** Somebody signed in: who signs, and until when. */
@@ -27,12 +27,8 @@ export type WalletContext = {
   readonly config: Config
   /** What tells wallets of one kind apart: a signer's address, an extension's id. */
   readonly address: string | undefined
-  /** The pools of now, for wallets that want to know beforehand what they will be asked to call. */
-  readonly fetchPools: () => Promise<readonly Pool[]>
-  /** The farms and staking pools of now, for the same. */
-  readonly fetchRewarders: () => Promise<readonly string[]>
-  /** Ids of collections of NFTs that the exchange lists. */
-  readonly fetchCollections: () => Promise<readonly string[]>
+  /** Reads as nobody in particular: for wallets that want to know beforehand what they will be asked to call. */
+  readonly sdk: Pick<Sdk, 'pools' | 'farms' | 'stakes' | 'nfts'>
 }
 
 export type CreateWallet = (context: WalletContext) => Wallet

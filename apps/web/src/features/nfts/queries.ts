@@ -13,7 +13,7 @@ const ONCE = { retry: 1 } as const
 
 export const collectionQuery = (sdk: Sdk, collectionId: string) =>
   queryOptions({
-    queryKey: queryKeys.nftFacts('collection', collectionId),
+    queryKey: queryKeys.nft('facts', 'collection', collectionId),
     queryFn: () => sdk.nfts.fetchCollection(collectionId),
     staleTime: MINUTE,
     ...ONCE,
@@ -22,7 +22,7 @@ export const collectionQuery = (sdk: Sdk, collectionId: string) =>
 /** How far a collection can be trusted. */
 export const originQuery = (sdk: Sdk, collectionId: string) =>
   queryOptions({
-    queryKey: queryKeys.nftFacts('origin', collectionId),
+    queryKey: queryKeys.nft('facts', 'origin', collectionId),
     queryFn: () => sdk.nfts.fetchOrigin(collectionId),
     staleTime: 10 * MINUTE,
     ...ONCE,
@@ -31,7 +31,7 @@ export const originQuery = (sdk: Sdk, collectionId: string) =>
 /** The collections that the exchange lists, newest first. */
 export const listedCollectionsQuery = (sdk: Sdk) =>
   queryOptions({
-    queryKey: queryKeys.nftFacts('listed'),
+    queryKey: queryKeys.nft('facts', 'listed'),
     queryFn: () => sdk.nfts.fetchListed(0, MOST_LISTED),
     staleTime: MINUTE,
     ...ONCE,
@@ -40,7 +40,7 @@ export const listedCollectionsQuery = (sdk: Sdk) =>
 /** A token's metadata. */
 export const tokenQuery = (sdk: Sdk, collectionId: string, tokenId: bigint) =>
   queryOptions({
-    queryKey: queryKeys.nftFacts('token', collectionId, `${tokenId}`),
+    queryKey: queryKeys.nft('facts', 'token', collectionId, `${tokenId}`),
     queryFn: () => sdk.nfts.fetchToken(collectionId, tokenId),
     staleTime: 5 * MINUTE,
     ...ONCE,
@@ -49,7 +49,7 @@ export const tokenQuery = (sdk: Sdk, collectionId: string, tokenId: bigint) =>
 /** All tokens of a collection, a page at a time. */
 export const tokensQuery = (sdk: Sdk, collectionId: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.nftFacts('tokens', collectionId),
+    queryKey: queryKeys.nft('facts', 'tokens', collectionId),
     queryFn: ({ pageParam }) => sdk.nfts.fetchTokens(collectionId, pageParam ?? undefined),
     initialPageParam: null as bigint | null,
     getNextPageParam: ({ next }) => next,
@@ -60,7 +60,7 @@ export const tokensQuery = (sdk: Sdk, collectionId: string) =>
 /** Whose a token is, by its collection. */
 export const holderQuery = (sdk: Sdk, collectionId: string, tokenId: bigint) =>
   queryOptions({
-    queryKey: queryKeys.nft('holder', collectionId, `${tokenId}`),
+    queryKey: queryKeys.nft('now', 'holder', collectionId, `${tokenId}`),
     // absent is an answer, too
     queryFn: async () => (await sdk.nfts.fetchHolder(collectionId, tokenId)) ?? null,
     staleTime: 10 * SECOND,
@@ -74,7 +74,7 @@ export const fileQuery = (
   { path }: Extract<NftMedia, { kind: 'file' }>,
 ) =>
   queryOptions({
-    queryKey: queryKeys.nftFacts('file', collectionId, path),
+    queryKey: queryKeys.nft('facts', 'file', collectionId, path),
     queryFn: () => inTurn(() => sdk.nfts.fetchFile(collectionId, path)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: MINUTE,

@@ -22,7 +22,7 @@ const PortfolioPanel = later(
   'info',
 )
 
-const NftPanel = later(async () => (await import('./nfts/NftPanel.tsx')).NftPanel, 'nfts')
+const NftPanel = later(async () => (await import('../nfts/pages.ts')).NftPanel, 'nfts')
 
 const TABS = ['tokens', 'portfolio', 'nfts', 'contacts'] as const
 type TabId = (typeof TABS)[number]

@@ -19,7 +19,7 @@ type DrawerSheetProps = {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The menu on narrow screens: eight entries, the rest behind a line, and the settings at the end. */
+/** The menu on narrow screens: seven entries, the rest behind a line, and the settings at the end. */
 export function DrawerSheet({ open, onOpenChange: setOpen }: DrawerSheetProps) {
   const { t } = useTranslation()
   const close = () => setOpen(false)

@@ -8,7 +8,7 @@ import { toWalletProblem, WalletProblem } from '../WalletProblem.ts'
 import { principalMaker } from './foreignValues.ts'
 import { InjectedCallingWallet, isRefusal } from './InjectedCallingWallet.ts'
 import { awaitInjectedApi, type InjectedApi, injectedApi } from './injectedApi.ts'
-import { whitelistOf } from './whitelist.ts'
+import { MOST_COLLECTIONS, whitelistOf } from './whitelist.ts'
 
 const CONNECT_TIMEOUT_MS = 120_000
 const LISTS_TIMEOUT_MS = 5_000
@@ -73,7 +73,7 @@ class InjectedWallet implements Wallet {
   }
 
   private async fetchWhitelist(): Promise<string[]> {
-    const { config, fetchPools, fetchRewarders, fetchCollections } = this.context
+    const { config, sdk } = this.context
     // Without the services' answers there is nothing to trade; whoever came for their wallet still gets in.
     const inTime = <Entry>(asked: Promise<readonly Entry[]>) => {
       const tooLate = new Promise<readonly Entry[]>((resolve) => {
@@ -81,13 +81,21 @@ class InjectedWallet implements Wallet {
       })
       return Promise.race([asked.catch(() => []), tooLate])
     }
-    const [pools, rewarders, collections] = await Promise.all([
-      inTime(fetchPools()),
-      inTime(fetchRewarders()),
-      inTime(fetchCollections()),
+    const [pools, farms, stakes, collections] = await Promise.all([
+      inTime(sdk.pools.list()),
+      inTime(sdk.farms.list()),
+      inTime(sdk.stakes.list()),
+      inTime(sdk.nfts.fetchListed(0, MOST_COLLECTIONS)),
     ])
+    const rewarders = [
+      ...farms.map(({ farmId }) => farmId),
+      ...stakes.map(({ stakingPoolId }) => stakingPoolId),
+    ]
     const added = [...useMyTokens.getState().tagged, ...useMyCollections.getState().accepted]
-    return whitelistOf({ canisters: config.canisters, pools, rewarders, added, collections })
+    return whitelistOf({
+      ...{ canisters: config.canisters, pools, rewarders, added },
+      collections: collections.map(({ id }) => id),
+    })
   }
 
   private async sessionOf(api: InjectedApi): Promise<WalletSession> {

@@ -3,7 +3,7 @@ import type { Pool } from '@sluice/sdk'
 /** The extensions take no longer lists. */
 const LIMIT = 200
 /** Of these anybody may make more: they must not take the place of pools. */
-const MOST_COLLECTIONS = 30
+export const MOST_COLLECTIONS = 30
 
 type Callable = {
   readonly canisters: Readonly<Record<string, string>>

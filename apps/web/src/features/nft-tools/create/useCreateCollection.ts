@@ -32,7 +32,7 @@ export function useCreateCollection() {
       subject: nftSubject('create-nft-collection', { name: wish.name, isFree }),
       run: (options) => sdk.nftStudio.createCollection({ wish, ...fee, key, ...options }),
     })
-    const readAnew = () => queries.invalidateQueries({ queryKey: queryKeys.nft() })
+    const readAnew = () => queries.invalidateQueries({ queryKey: queryKeys.nft('now') })
     await readAnew()
     const receipt = end?.kind === 'done' ? end.receipt : undefined
     if (avatar === undefined || receipt?.kind !== 'create-nft-collection') return

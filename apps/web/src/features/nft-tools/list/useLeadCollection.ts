@@ -29,8 +29,8 @@ export function useLeadCollection(collectionId: string) {
     },
     onSuccess: () => {
       toast.success(t('list.changed'))
-      void queries.invalidateQueries({ queryKey: queryKeys.nft() })
-      void queries.invalidateQueries({ queryKey: queryKeys.nftFacts() })
+      void queries.invalidateQueries({ queryKey: queryKeys.nft('now') })
+      void queries.invalidateQueries({ queryKey: queryKeys.nft('facts') })
     },
     onError: (error) => toast.error(describe(error).what),
   })

@@ -49,8 +49,8 @@ export function useMint(collectionId: string | undefined) {
         abort.signal.aborted ? { kind: 'paused', progress } : { kind: 'failed', progress, error },
       )
     }
-    void queries.invalidateQueries({ queryKey: queryKeys.nft() })
-    void queries.invalidateQueries({ queryKey: queryKeys.nftFacts() })
+    void queries.invalidateQueries({ queryKey: queryKeys.nft('now') })
+    void queries.invalidateQueries({ queryKey: queryKeys.nft('facts') })
   }
   return {
     state,

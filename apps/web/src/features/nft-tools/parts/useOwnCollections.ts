@@ -9,7 +9,7 @@ export function useOwnCollections() {
   const sdk = useSdk()
   const owner = useOwner()
   return useQuery({
-    queryKey: queryKeys.nft('own', owner),
+    queryKey: queryKeys.nft('now', 'own', owner),
     queryFn: () => sdk.nftStudio.fetchMine(0, MOST),
     enabled: owner !== undefined,
     retry: 1,

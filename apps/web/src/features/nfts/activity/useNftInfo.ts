@@ -25,7 +25,7 @@ export function useNftActivity({ collectionId, tokenId }: ActivityScope) {
   const url = useConfigIfReady()?.services?.info
   return useInfiniteQuery({
     queryKey: queryKeys.nft(
-      'activity',
+      'now', 'activity',
       collectionId ?? '',
       tokenId === undefined ? '' : `${tokenId}`,
     ),
@@ -54,7 +54,7 @@ export function useCounted(collectionId: string) {
   const isCounting = useConfigIfReady()?.canisters.nft_statistics !== undefined
   const isRemembered = useIsRemembered()
   return useQuery({
-    queryKey: queryKeys.nft('counted', collectionId),
+    queryKey: queryKeys.nft('now', 'counted', collectionId),
     queryFn: isCounting
       ? async () => (await sdk.nftMarket.fetchStatistics(collectionId)) ?? null
       : skipToken,
@@ -68,7 +68,7 @@ export function useCounted(collectionId: string) {
 export function useCollectionFigures(collectionId: string) {
   const url = useConfigIfReady()?.services?.info
   return useQuery({
-    queryKey: queryKeys.nft('figures', collectionId),
+    queryKey: queryKeys.nft('now', 'figures', collectionId),
     queryFn:
       url === undefined
         ? skipToken
@@ -82,7 +82,7 @@ export function useCollectionFigures(collectionId: string) {
 export function useTradePast(collectionId: string, range: TradeRange) {
   const url = useConfigIfReady()?.services?.info
   return useQuery({
-    queryKey: queryKeys.nft('past', collectionId, range),
+    queryKey: queryKeys.nft('now', 'past', collectionId, range),
     queryFn:
       url === undefined
         ? skipToken
@@ -101,7 +101,7 @@ export function useTradePast(collectionId: string, range: TradeRange) {
 export function useRanking() {
   const url = useConfigIfReady()?.services?.info
   return useQuery({
-    queryKey: queryKeys.nft('ranking'),
+    queryKey: queryKeys.nft('now', 'ranking'),
     queryFn:
       url === undefined
         ? skipToken
@@ -119,7 +119,7 @@ export function useRanking() {
 export function useMarketFigures() {
   const url = useConfigIfReady()?.services?.info
   return useQuery({
-    queryKey: queryKeys.nft('figures'),
+    queryKey: queryKeys.nft('now', 'figures'),
     queryFn:
       url === undefined
         ? skipToken

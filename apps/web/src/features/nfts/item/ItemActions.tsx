@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { itemPath } from '../parts/links.ts'
 import { useIsMine } from '../parts/useIsMine.ts'
 
-const SendNftDialog = later(async () => (await import('../send/SendNftDialog.tsx')).SendNftDialog)
+const SendNftDialog = later(async () => (await import('../market/dialogs.ts')).SendNftDialog)
 
 type ItemActionsProps = {
   readonly token: NftToken

@@ -62,7 +62,7 @@ function Form({ token: nft, listing, onDone }: FormProps) {
   const { data: estimate } = useQuery(
     token && price !== undefined && flaw === undefined
       ? estimateQuery(sdk, { ledgerId: token.ledgerId, price, royaltyBps })
-      : { queryKey: queryKeys.nft('estimate'), queryFn: skipToken },
+      : { queryKey: queryKeys.nft('now', 'estimate'), queryFn: skipToken },
   )
   const { list, changePrice } = useNftOrders()
   const words = {

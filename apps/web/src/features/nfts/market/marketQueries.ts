@@ -14,7 +14,7 @@ const ONCE = { retry: 1 } as const
 /** Whether trading is open. */
 export const termsQuery = (sdk: Sdk) =>
   queryOptions({
-    queryKey: queryKeys.nft('terms'),
+    queryKey: queryKeys.nft('now', 'terms'),
     queryFn: () => sdk.nftMarket.fetchTerms(),
     staleTime: 15 * SECOND,
     refetchInterval: 60 * SECOND,
@@ -25,6 +25,7 @@ export const termsQuery = (sdk: Sdk) =>
 export const listingsQuery = (sdk: Sdk, filter: NftListingFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.nft(
+      'now',
       'listings',
       filter.collectionId ?? '',
       filter.ledgerId ?? '',
@@ -45,7 +46,7 @@ const keyOf = ({ collectionId, tokenId }: NftRef) => [collectionId, `${tokenId}`
 /** A token's listing; null for one that is not for sale. Who looks at it may be about to buy. */
 export const listingQuery = (sdk: Sdk, ref: NftRef) =>
   queryOptions({
-    queryKey: queryKeys.nft('listing', ...keyOf(ref)),
+    queryKey: queryKeys.nft('now', 'listing', ...keyOf(ref)),
     queryFn: async (): Promise<NftListing | null> =>
       (await sdk.nftMarket.fetchListing(ref)) ?? null,
     staleTime: 3 * SECOND,
@@ -55,7 +56,7 @@ export const listingQuery = (sdk: Sdk, ref: NftRef) =>
 
 export const offersQuery = (sdk: Sdk, ref: NftRef) =>
   queryOptions({
-    queryKey: queryKeys.nft('offers', ...keyOf(ref)),
+    queryKey: queryKeys.nft('now', 'offers', ...keyOf(ref)),
     queryFn: () => sdk.nftMarket.fetchOffers(ref),
     staleTime: 5 * SECOND,
     refetchInterval: 20 * SECOND,
@@ -65,7 +66,7 @@ export const offersQuery = (sdk: Sdk, ref: NftRef) =>
 /** The account in which somebody's tokens lie at the market. It never changes. */
 export const escrowQuery = (sdk: Sdk, owner: string) =>
   queryOptions({
-    queryKey: queryKeys.nftFacts('escrow', owner),
+    queryKey: queryKeys.nft('facts', 'escrow', owner),
     queryFn: () => sdk.nftMarket.fetchEscrowAccount(owner),
     staleTime: Number.POSITIVE_INFINITY,
     ...ONCE,
@@ -73,7 +74,7 @@ export const escrowQuery = (sdk: Sdk, owner: string) =>
 
 export const listingsOfQuery = (sdk: Sdk, owner: string) =>
   queryOptions({
-    queryKey: queryKeys.nft('listings-of', owner),
+    queryKey: queryKeys.nft('now', 'listings-of', owner),
     queryFn: () =>
       sdk.nftMarket.fetchListings(
         { seller: owner, sort: 'time', isDescending: true },
@@ -85,7 +86,7 @@ export const listingsOfQuery = (sdk: Sdk, owner: string) =>
 
 export const offersOfQuery = (sdk: Sdk, owner: string) =>
   queryOptions({
-    queryKey: queryKeys.nft('offers-of', owner),
+    queryKey: queryKeys.nft('now', 'offers-of', owner),
     queryFn: () => sdk.nftMarket.fetchOffersOf(owner),
     staleTime: 10 * SECOND,
     ...ONCE,
@@ -94,7 +95,7 @@ export const offersOfQuery = (sdk: Sdk, owner: string) =>
 /** What somebody has bought and sold, newest first; read again while one of them is under way. */
 export const settlementsOfQuery = (sdk: Sdk, owner: string) =>
   queryOptions({
-    queryKey: queryKeys.nft('settlements-of', owner),
+    queryKey: queryKeys.nft('now', 'settlements-of', owner),
     queryFn: () => sdk.nftMarket.fetchSettlementsOf(owner, { offset: 0, limit: MOST_OWN }),
     staleTime: 10 * SECOND,
     refetchInterval: ({ state: { data } }) =>
@@ -106,7 +107,7 @@ export const settlementsOfQuery = (sdk: Sdk, owner: string) =>
 
 export const owedQuery = (sdk: Sdk, owner: string) =>
   queryOptions({
-    queryKey: queryKeys.nft('owed', owner),
+    queryKey: queryKeys.nft('now', 'owed', owner),
     queryFn: () => sdk.nftMarket.fetchOwed(owner),
     staleTime: 10 * SECOND,
     ...ONCE,
@@ -118,7 +119,13 @@ export const estimateQuery = (
   sale: Pick<NftListing, 'ledgerId' | 'price' | 'royaltyBps'>,
 ) =>
   queryOptions({
-    queryKey: queryKeys.nft('estimate', sale.ledgerId, `${sale.price}`, `${sale.royaltyBps}`),
+    queryKey: queryKeys.nft(
+      'now',
+      'estimate',
+      sale.ledgerId,
+      `${sale.price}`,
+      `${sale.royaltyBps}`,
+    ),
     queryFn: () => sdk.nftMarket.estimateSale(sale),
     staleTime: 60 * SECOND,
     ...ONCE,

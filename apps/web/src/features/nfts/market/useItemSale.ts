@@ -29,7 +29,7 @@ export function useItemSale({ collectionId, tokenId }: NftRef): ItemSale {
   const holder = useQuery(holderQuery(sdk, collectionId, tokenId))
   const escrow = useQuery(
     owner === undefined
-      ? { queryKey: queryKeys.nftFacts('escrow', ''), queryFn: skipToken }
+      ? { queryKey: queryKeys.nft('facts', 'escrow', ''), queryFn: skipToken }
       : escrowQuery(sdk, owner),
   )
   const retry = () => {

@@ -47,7 +47,7 @@ export function usePayWith(
   )
   const isOther = asked !== ledgerId
   const quoted = useQuery({
-    queryKey: queryKeys.nft('payment', ledgerId, `${price}`, asked, `${slippagePpm}`),
+    queryKey: queryKeys.nft('now', 'payment', ledgerId, `${price}`, asked, `${slippagePpm}`),
     queryFn: isOther
       ? async () =>
           (await sdk.nftMarket.quotePayment({

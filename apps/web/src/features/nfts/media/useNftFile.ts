@@ -10,7 +10,7 @@ export function useNftFile(collectionId: string, media: NftMedia | undefined, is
   const path = media?.kind === 'file' ? media.path : undefined
   return useQuery({
     ...(path === undefined || !isWanted
-      ? { queryKey: queryKeys.nftFacts('file', collectionId, ''), queryFn: skipToken }
+      ? { queryKey: queryKeys.nft('facts', 'file', collectionId, ''), queryFn: skipToken }
       : fileQuery(sdk, collectionId, { kind: 'file', path })),
   })
 }

@@ -13,7 +13,7 @@ export function NftDrawing({ id, name }: { readonly id: bigint; readonly name: s
   const { t } = useTranslation('wallet')
   const { positionNfts } = useSdk()
   const { data: drawing, isPending } = useQuery({
-    queryKey: queryKeys.positionNftDrawing(String(id)),
+    queryKey: queryKeys.nft('facts', 'drawing', String(id)),
     queryFn: async () => (await positionNfts.fetchDrawing(id)) ?? null,
     staleTime: FRESH_MS,
   })

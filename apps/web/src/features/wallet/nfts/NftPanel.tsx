@@ -22,7 +22,7 @@ import { PositionNftGrid } from './PositionNftGrid.tsx'
 import { useNftsOf } from './useNftsOf.ts'
 
 const ImportCollectionDialog = later(
-  async () => (await import('../../nfts/import/ImportCollectionDialog.tsx')).ImportCollectionDialog,
+  async () => (await import('../../nfts/market/dialogs.ts')).ImportCollectionDialog,
 )
 
 type NftPanelProps = { readonly account: string; readonly isOwn: boolean }
@@ -35,7 +35,7 @@ export function NftPanel({ account, isOwn }: NftPanelProps) {
   const { positionNfts } = useSdk()
   const nfts = useNftsOf(account)
   const positions = useQuery({
-    queryKey: queryKeys.positionNfts(account),
+    queryKey: queryKeys.nft('now', 'positions', account),
     queryFn: () => positionNfts.fetchOf(account),
   })
   const isReading = nfts.isReading || positions.isPending

@@ -52,7 +52,7 @@ export function useNftsOf(account: string): NftsOf {
   )
   const held = useQueries({
     queries: ids.map((id) => ({
-      queryKey: queryKeys.nft('of', id, account),
+      queryKey: queryKeys.nft('now', 'of', id, account),
       queryFn: () => sdk.nfts.fetchTokensOf(id, account),
       staleTime: FRESH_MS,
       retry: 1,
@@ -60,7 +60,7 @@ export function useNftsOf(account: string): NftsOf {
   })
   const lying = useQueries({
     queries: ids.map((id) => ({
-      queryKey: queryKeys.nft('of', id, escrow ?? ''),
+      queryKey: queryKeys.nft('now', 'of', id, escrow ?? ''),
       queryFn: escrow === undefined ? skipToken : () => sdk.nfts.fetchTokensOf(id, escrow),
       staleTime: FRESH_MS,
       retry: 1,
