@@ -111,7 +111,8 @@ test.each([
   expect(sizeOf(all)).toBeLessThanOrEqual(kb)
 })
 
-test('/ck-bridge needs at most 120 KB beside the frame, with the form that asks for an Ethereum wallet', () => {
+// what the frame shares with it became less: the sum is as before
+test('/ck-bridge needs at most 126 KB beside the frame, with the form that asks for an Ethereum wallet', () => {
   const frame = new Set(firstPage())
   for (const module of [SDK_MODULE, ACTIVITIES]) needed(pageOf(module), frame)
   const all = new Set(frame)
@@ -120,7 +121,7 @@ test('/ck-bridge needs at most 120 KB beside the frame, with the form that asks 
     needed(pageOf(module), all)
   const more = [...all].filter((file) => !frame.has(file))
   console.log(`/ck-bridge: ${sizeOf(more).toFixed(1)} KB gzipped beside the frame`)
-  expect(sizeOf(more)).toBeLessThanOrEqual(120)
+  expect(sizeOf(more)).toBeLessThanOrEqual(126)
   expect(modulesOf(all).filter((id) => id.includes('/node_modules/viem/'))).toEqual([])
 })
 

@@ -16,7 +16,7 @@ export function AtNftMarket() {
   const owner = useOwner() ?? ''
   const hasMarket = useConfig().canisters.nft_market !== undefined
   const { data } = useQuery({
-    queryKey: queryKeys.nft('at-market', owner),
+    queryKey: queryKeys.nft('now', 'at-market', owner),
     queryFn: async () => {
       const listed = await sdk.nfts.fetchListed(0, MOST_COLLECTIONS)
       return sdk.nftMarket.fetchMine(listed.map(({ id }) => id))
