@@ -53,11 +53,11 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
     id: 'earn',
     label: t('menu.earn'),
     icon: Sprout,
-    covers: ['/farm', '/stake', '/nft-market'],
+    covers: ['/farm', '/stake', '/nft-'],
     items: [
       { id: 'farm', label: t('menu.farm'), to: '/farm' },
       { id: 'stake', label: t('menu.stake'), to: '/stake' },
-      { id: 'nft', label: t('info.nft'), to: '/nft-market' },
+      nftMarket(t),
     ],
   },
   { id: 'bridge', label: t('menu.bridge'), icon: Waypoints, to: '/ck-bridge' },
@@ -72,6 +72,9 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
   { id: 'sns', label: t('menu.sns'), icon: Landmark, to: '/sns/neurons', covers: ['/sns'] },
   { id: 'follow', label: t('menu.follow'), icon: Megaphone, items: followLinks(t) },
 ]
+
+/** Stands beside what earns, and in the information area. */
+const nftMarket = (t: TFunction) => ({ id: 'nft', label: t('info.nft'), to: '/nft-market' })
 
 /** What a person may want after a swap: tokens that are still with a pool, and what pools may still take. */
 const swapTools = (t: TFunction): readonly MenuLink[] => [
@@ -106,7 +109,7 @@ export const infoLinks = (t: TFunction): readonly (MenuLink & { readonly to: str
   { id: 'farm', label: t('info.farm'), to: '/info-farm' },
   { id: 'tools', label: t('info.tools'), to: '/info-tools' },
   { id: 'claim', label: t('info.claim'), to: '/info-claim' },
-  { id: 'nft', label: t('info.nft'), to: '/nft-market' },
+  nftMarket(t),
 ]
 
 type Where = { readonly room: number; readonly pathname: string }

@@ -9,16 +9,13 @@ export const positionNfts = ({ config, actors }: Base) =>
     return new PositionNfts(config, actors)
   })
 
+const loadServices = () => import('./services.ts')
+
 export const nfts = ({ config, actors, reader }: Base) =>
   loadedLater(async () => {
-    const [{ Nfts }, { fileChecker }] = await Promise.all([
-      import('./Nfts.ts'),
-      import('./collections/fileCertificate.ts'),
-    ])
+    const { fileChecker, Nfts } = await loadServices()
     return new Nfts(config, actors, fileChecker(reader))
   })
-
-const loadServices = () => import('./services.ts')
 
 export const nftMarketReads = ({ config, actors }: Base) =>
   loadedLater(async () => {

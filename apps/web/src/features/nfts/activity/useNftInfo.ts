@@ -25,7 +25,8 @@ export function useNftActivity({ collectionId, tokenId }: ActivityScope) {
   const url = useConfigIfReady()?.services?.info
   return useInfiniteQuery({
     queryKey: queryKeys.nft(
-      'now', 'activity',
+      'now',
+      'activity',
       collectionId ?? '',
       tokenId === undefined ? '' : `${tokenId}`,
     ),
