@@ -10,8 +10,8 @@ test('what a stranger could have sent is words until it is accepted; then it is 
   world: { config, reader, newBot },
 }) => {
   const hours = await collectionNamed(reader, 'Small Hours')
-  const { icp_ledger: icp = '' } = config.canisters
-  const listing = await cheapest(reader, hours, icp)
+  const { slu_ledger: slu = '' } = config.canisters
+  const listing = await cheapest(reader, hours, slu)
   const { identity } = await openWithKey(trader, { path: '/wallet' })
   const sdk = createSdk(config, { identity })
   await sdk.nftMarket.buy({ listing })
