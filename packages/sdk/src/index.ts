@@ -286,7 +286,7 @@ export type {
   NftStatistics,
   NftTraded,
 } from './nfts/market/Listing.ts'
-export type { NftMarket, NftPayment, NftTerms } from './nfts/market/NftMarket.ts'
+export type { NftMarket } from './nfts/market/NftMarket.ts'
 export type { NftMarketErrorCode } from './nfts/market/NftMarketError.ts'
 export type {
   NftMarketFlow,
@@ -294,6 +294,8 @@ export type {
   NftMarketStepName,
   NftSaleOutcome,
 } from './nfts/market/NftMarketFlow.ts'
+export type { NftPayment } from './nfts/market/NftMarketView.ts'
+export type { NftTerms } from './nfts/market/orderFacts.ts'
 export type { Nfts } from './nfts/Nfts.ts'
 export type { PositionNfts } from './nfts/PositionNfts.ts'
 export type {
