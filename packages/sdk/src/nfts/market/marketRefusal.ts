@@ -1,7 +1,10 @@
 import type { SluiceError } from '../../errors.ts'
 import { NftMarketError } from './NftMarketError.ts'
 
-/** What the market says, in its own words, and what that means. The only place where its texts are read. */
+/**
+ * What the market says, in its own words, and what that means. The only place where its texts are read, each from its start: further on the
+ * market quotes ledgers, and anybody writes a ledger.
+ */
 const MEANINGS: readonly (readonly [RegExp, () => SluiceError])[] = [
   [
     /^This (token|listing|offer) is not yours|^This token is not in your account/,
@@ -19,22 +22,28 @@ const MEANINGS: readonly (readonly [RegExp, () => SluiceError])[] = [
   ],
   [/^Buyer and seller are the same/, () => NftMarketError.of('nft-own')],
   [/^Prices are in ICRC tokens/, () => NftMarketError.of('nft-unlisted-token')],
-  [
-    /^The price must leave the seller|^No token has so many units/,
-    () => NftMarketError.of('nft-price-too-low'),
-  ],
+  [/^The price must leave the seller/, () => NftMarketError.of('nft-price-too-low')],
   [/^There are \d+ offers in this token already/, () => NftMarketError.of('nft-offer-too-low')],
   [
     /^One person has at most|^There are \d+ listings|^This collection has its most|^Too many offers/,
     () => NftMarketError.of('nft-limit'),
   ],
-  [/^Trading is stopped/, () => NftMarketError.of('nft-market-closed')],
   [
-    /^Nothing is owed|are owed to you, which is not more|^You have \d+ there/,
+    /^Trading is stopped|^This canister is short of cycles/,
+    () => NftMarketError.of('nft-market-closed'),
+  ],
+  [
+    /^Nothing is owed|^\d+ are owed to you, which is not more|^You have \d+ there/,
     () => NftMarketError.of('nft-nothing-owed'),
   ],
-  [/does not answer|^The ledger owes too many answers/, () => NftMarketError.of('nft-silent')],
-  [/is on its way back to you|^The ledger has not answered/, () => NftMarketError.underway()],
+  [
+    /^The (collection|ledger|ledger of the token|token list|list of collections) does not answer|^The ledger owes too many answers/,
+    () => NftMarketError.of('nft-silent'),
+  ],
+  [
+    /^The token is on its way back to you|^The ledger has not answered/,
+    () => NftMarketError.underway(),
+  ],
 ]
 
 export function marketRefusal(reason: string): SluiceError {
