@@ -143,7 +143,9 @@ describe('an upload', () => {
     await expect(world.as(owner).create_chunk({ batch_id, content: png() })).rejects.toThrow(
       'no such upload',
     )
+    expect(await world.as(anyone).getUploads(minter)).toHaveLength(1)
     await world.network.advanceTime(86_400_000 + 1_000)
+    expect(await world.as(anyone).getUploads(minter)).toEqual([])
     expect(await world.as(minter).commit_file(commit)).toMatchObject({ err: {} })
     await world.as(minter).create_batch()
     expect((await world.as(anyone).getCollection()).storedBytes).toBe(0n)

@@ -73,14 +73,17 @@ export function clearUploads({ state }: CollectionContext, owner: Uint8Array): b
   return mine.length > 0
 }
 
+/** What a person can go on with: an upload that has expired is there until another begins, and takes nothing any more. */
 export function viewUploads(context: CollectionContext, owner: Uint8Array): UploadView[] {
-  const { state, toPrincipal } = context
-  return uploadsOf(state, owner).map(([batch, { expiresAtNs, chunks }]) => ({
-    batch_id: batch,
-    owner: toPrincipal(owner),
-    expires_at: expiresAtNs,
-    chunks: chunks.map(({ id, size }) => ({ chunk_id: id, size: BigInt(size) })),
-  }))
+  const { state, toPrincipal, now } = context
+  return uploadsOf(state, owner)
+    .filter(([, { expiresAtNs }]) => expiresAtNs > now())
+    .map(([batch, { expiresAtNs, chunks }]) => ({
+      batch_id: batch,
+      owner: toPrincipal(owner),
+      expires_at: expiresAtNs,
+      chunks: chunks.map(({ id, size }) => ({ chunk_id: id, size: BigInt(size) })),
+    }))
 }
 
 /** Forgets an upload with its chunks. */
