@@ -4,7 +4,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ActivityRow } from './ActivityRow.tsx'
-import { type ActivityScope, useNftActivity } from './useNftInfo.ts'
+import type { ActivityScope } from './nftPast.ts'
+import { useNftActivity } from './useNftInfo.ts'
 
 /** What happened at the market, newest first. */
 export function Activity({ scope }: { readonly scope: ActivityScope }) {

@@ -1,16 +1,13 @@
-import type { InfoNftEvent, InfoPage } from '@sluice/sdk/info'
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady, useSdk } from '../../../session/useSdk.ts'
+import { type ActivityScope, fetchNftActivity, fetchTradePast } from './nftPast.ts'
 import { TRADE_RANGES, type TradeRange } from './tradePoints.ts'
 
 const ROWS_AT_ONCE = 30
 const REFRESH_MS = 30_000
 const MOST_RANKED = 100
 const NEWEST: bigint | undefined = undefined
-
-/** Of what the past is looked at: the whole market, one collection, or one token of it. */
-export type ActivityScope = { readonly collectionId?: string; readonly tokenId?: bigint }
 
 /** Whether somebody remembers what happened at the market. */
 export const useIsRemembered = (): boolean => useConfigIfReady()?.services?.info !== undefined
@@ -21,7 +18,8 @@ async function connect(url: string) {
 }
 
 /** What happened at the market, newest first, page by page, as the info service remembers it. */
-export function useNftActivity({ collectionId, tokenId }: ActivityScope) {
+export function useNftActivity(scope: ActivityScope) {
+  const { collectionId, tokenId } = scope
   const url = useConfigIfReady()?.services?.info
   return useInfiniteQuery({
     queryKey: queryKeys.nft(
@@ -30,15 +28,10 @@ export function useNftActivity({ collectionId, tokenId }: ActivityScope) {
       collectionId ?? '',
       tokenId === undefined ? '' : `${tokenId}`,
     ),
-    queryFn: async ({ pageParam, signal }): Promise<InfoPage<InfoNftEvent>> => {
-      const nfts = await connect(url ?? '')
-      const wish = {
-        limit: ROWS_AT_ONCE,
-        ...(pageParam === undefined ? {} : { cursor: pageParam }),
-      }
-      if (collectionId === undefined) return nfts.fetchActivity(wish, { signal })
-      if (tokenId === undefined) return nfts.fetchCollectionActivity(collectionId, wish, { signal })
-      return (await nfts.fetchItem({ collectionId, tokenId }, wish, { signal })).history
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam }
+      const page = { limit: ROWS_AT_ONCE, ...cursor }
+      return fetchNftActivity(await connect(url ?? ''), scope, page, { signal })
     },
     initialPageParam: NEWEST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -87,11 +80,8 @@ export function useTradePast(collectionId: string, range: TradeRange) {
     queryFn:
       url === undefined
         ? skipToken
-        : async ({ signal }) => {
-            const nfts = await connect(url)
-            const ask = TRADE_RANGES[range]
-            return (await nfts.fetchCollectionPast(collectionId, ask, { signal })).rows.toReversed()
-          },
+        : async ({ signal }) =>
+            fetchTradePast(await connect(url), collectionId, TRADE_RANGES[range], { signal }),
     staleTime: REFRESH_MS,
     structuralSharing: false,
     retry: 1,
