@@ -37,10 +37,9 @@ export function ActivityRow({ event, isOfToken }: ActivityRowProps) {
             <Link
               to={itemPath(event)}
               translate="no"
-              dir="auto"
               className="inline-flex min-h-11 items-center text-accent wrap-anywhere"
             >
-              {`${collectionName ?? ''} #${tokenId}`.trim()}
+              <bdi>{`${collectionName ?? ''} #${tokenId}`.trim()}</bdi>
             </Link>
           )}
           <Time atMs={timeMs} />

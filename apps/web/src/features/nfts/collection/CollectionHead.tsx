@@ -27,14 +27,14 @@ export function CollectionHead({ collection }: { readonly collection: NftCollect
         <NftPicture collectionId={id} media={logo} alt="" />
       </div>
       <div className="min-w-0 flex-1 basis-72">
-        <h1 translate="no" dir="auto" className="text-28 font-semibold wrap-anywhere">
-          {name}
+        <h1 translate="no" className="text-28 font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-2">
           <Badge>{standardName(standard)}</Badge>
           {symbol !== '' && (
             <Badge>
-              <span translate="no">{symbol}</span>
+              <bdi translate="no">{symbol}</bdi>
             </Badge>
           )}
           <OriginBadge collectionId={id} />

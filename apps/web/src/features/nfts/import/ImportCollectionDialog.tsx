@@ -148,9 +148,9 @@ function What({ collection }: { readonly collection: NftCollection }) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
-        <span translate="no" dir="auto" className="text-16 font-medium wrap-anywhere">
+        <bdi translate="no" className="text-16 font-medium wrap-anywhere">
           {name}
-        </span>
+        </bdi>
         <Badge>{standardName(standard)}</Badge>
         <OriginBadge collectionId={id} />
       </p>

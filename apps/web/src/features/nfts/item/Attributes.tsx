@@ -25,11 +25,11 @@ export function Attributes({ attributes, collectionId }: AttributesProps) {
               translate="no"
               className="block h-full rounded-control bg-surface-2 p-3 transition-colors hover:bg-line"
             >
-              <span dir="auto" className="block text-12 text-ink-2 wrap-anywhere">
-                {name}
+              <span className="block text-12 text-ink-2 wrap-anywhere">
+                <bdi>{name}</bdi>
               </span>
-              <span dir="auto" className="block text-14 font-medium wrap-anywhere">
-                {value}
+              <span className="block text-14 font-medium wrap-anywhere">
+                <bdi>{value}</bdi>
               </span>
             </Link>
           </li>

@@ -108,8 +108,8 @@ function Details({ token }: { readonly token: NftToken }) {
             {collection && <Badge>{standardName(collection.standard)}</Badge>}
             <OriginBadge collectionId={collectionId} />
           </p>
-          <h1 translate="no" dir="auto" className="text-28 font-semibold wrap-anywhere">
-            {name}
+          <h1 translate="no" className="text-28 font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
           </h1>
           {artist !== '' && (
             <p className="text-14 text-ink-2">

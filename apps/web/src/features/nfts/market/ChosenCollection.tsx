@@ -34,9 +34,9 @@ export function ChosenCollection({ collectionId }: { readonly collectionId: stri
         </span>
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-2">
-            <span translate="no" dir="auto" className="text-16 font-medium wrap-anywhere">
+            <bdi translate="no" className="text-16 font-medium wrap-anywhere">
               {name}
-            </span>
+            </bdi>
             <OriginBadge collectionId={collectionId} />
           </span>
           <span className="block text-13 text-ink-2">

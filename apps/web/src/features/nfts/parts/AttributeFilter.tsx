@@ -30,8 +30,8 @@ export function AttributeFilter({ tokens, chosen, onChoose, onClear }: Attribute
             id: value,
             label: value,
             content: (
-              <span translate="no" dir="auto">
-                {value} <span className="text-ink-3">{count}</span>
+              <span translate="no">
+                <bdi>{value}</bdi> <span className="text-ink-3">{count}</span>
               </span>
             ),
           }))}

@@ -22,9 +22,10 @@ export function TokenTile({ token, isReading = false, children }: TokenTileProps
       className="grid h-full content-start gap-2 rounded-control bg-surface-2 p-3 transition-colors hover:bg-line"
     >
       {isReading ? <Waiting /> : <NftPicture collectionId={collectionId} media={media} alt="" />}
-      <span translate="no" dir="auto" className="truncate text-14 font-medium">
+      {/* as wide as the name: a long one is cut at its own end, a short one stands at the page's side */}
+      <bdi translate="no" className="w-fit max-w-full truncate text-14 font-medium">
         {name}
-      </span>
+      </bdi>
       {children}
     </Link>
   )

@@ -27,9 +27,9 @@ export function SendNftReview({ token, to, memo, onBack, onConfirm }: SendNftRev
         <span className="w-16 shrink-0">
           <NftPicture collectionId={token.collectionId} media={token.media} alt="" />
         </span>
-        <span translate="no" dir="auto" className="text-16 font-medium wrap-anywhere">
+        <bdi translate="no" className="text-16 font-medium wrap-anywhere">
           {token.name}
-        </span>
+        </bdi>
       </div>
       <div className="rounded-control bg-surface-2 p-4">
         <p className="text-13 text-ink-2">{t('send.to')}</p>

@@ -40,10 +40,9 @@ function AskedRow({ held }: { readonly held: HeldCollection }) {
         <Link
           to={collectionPath(collectionId)}
           translate="no"
-          dir="auto"
           className="inline-flex min-h-11 items-center text-14 font-medium wrap-anywhere"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
         <span className="flex items-center gap-2 text-13 text-ink-2">
           {t('wallet.count', {

@@ -31,9 +31,9 @@ export function HeldCollectionCard({ held }: { readonly held: HeldCollection }) 
             <NftPicture collectionId={collectionId} media={collection?.logo} alt="" />
           </span>
           <span className="min-w-0">
-            <span translate="no" dir="auto" className="block truncate text-16 font-medium">
+            <bdi translate="no" className="block w-fit max-w-full truncate text-16 font-medium">
               {name}
-            </span>
+            </bdi>
             <span className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
               {hasMore
                 ? t('wallet.countMore', { shown })

@@ -19,10 +19,9 @@ export function OwnOfferRow({ offer }: { readonly offer: NftOffer }) {
         <Link
           to={itemPath(offer)}
           translate="no"
-          dir="auto"
           className="inline-flex min-h-11 basis-40 items-center text-14 font-medium text-accent wrap-anywhere"
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       }
     />

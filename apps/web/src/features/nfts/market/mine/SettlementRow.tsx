@@ -29,10 +29,9 @@ export function SettlementRow({ sale, owner }: SettlementRowProps) {
         <Link
           to={itemPath(sale)}
           translate="no"
-          dir="auto"
           className="inline-flex min-h-11 items-center font-medium text-accent wrap-anywhere"
         >
-          {name === '' ? `#${sale.tokenId}` : name}
+          <bdi>{name === '' ? `#${sale.tokenId}` : name}</bdi>
         </Link>
         <span className="block text-13 text-ink-2">
           {isPurchase
