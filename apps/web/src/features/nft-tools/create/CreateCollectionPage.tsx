@@ -9,9 +9,9 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { OWN_COLLECTIONS_PATH } from '../../nfts/parts/links.ts'
 import { CreationNotice } from '../../offers/creation/CreationNotice.tsx'
 import { useCreationText } from '../../offers/creation/useCreationText.ts'
-import { OWN_PATH } from '../parts/links.ts'
 import { PairFields } from '../parts/PairFields.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { AvatarField } from './AvatarField.tsx'
@@ -32,7 +32,7 @@ export function CreateCollectionPage() {
       width="form"
       title={t('create.title')}
       subtitle={t('create.subtitle')}
-      back={{ to: OWN_PATH, label: t('list.title'), current: t('create.title') }}
+      back={{ to: OWN_COLLECTIONS_PATH, label: t('list.title'), current: t('create.title') }}
       waiting={<Skeleton className="h-[40rem] w-full rounded-card" />}
     >
       <Form />

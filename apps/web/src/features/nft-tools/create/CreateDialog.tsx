@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useOwner } from '../../../session/useSdk.ts'
+import { OWN_COLLECTIONS_PATH } from '../../nfts/parts/links.ts'
 import { CreationCostText } from '../../offers/creation/CreationCostText.tsx'
 import { agreedPrice } from '../../offers/creation/creationCost.ts'
 import { OfferReview, type Review } from '../../offers/details/OfferReview.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
-import { OWN_PATH } from '../parts/links.ts'
 import type { CollectionForm } from './useCollectionForm.ts'
 import { useCreateCollection } from './useCreateCollection.ts'
 
@@ -32,7 +32,7 @@ export function CreateDialog({ form, ...review }: Review & { readonly form: Coll
       prompts={fee.creationFee === undefined ? PROMPTS.free : PROMPTS.paid}
       onConfirm={() => {
         void create({ key, wish, avatar, ...fee })
-        navigate(OWN_PATH)
+        navigate(OWN_COLLECTIONS_PATH)
       }}
     >
       <dl className="grid gap-1">

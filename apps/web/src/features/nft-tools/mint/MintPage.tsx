@@ -9,7 +9,8 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { CREATE_PATH, OWN_PATH } from '../parts/links.ts'
+import { OWN_COLLECTIONS_PATH } from '../../nfts/parts/links.ts'
+import { CREATE_PATH } from '../parts/links.ts'
 import { useOwnCollections } from '../parts/useOwnCollections.ts'
 import { MintForm } from './MintForm.tsx'
 
@@ -21,7 +22,7 @@ export function MintPage() {
       width="form"
       title={t('mint.title')}
       subtitle={t('mint.subtitle')}
-      back={{ to: OWN_PATH, label: t('list.title'), current: t('mint.title') }}
+      back={{ to: OWN_COLLECTIONS_PATH, label: t('list.title'), current: t('mint.title') }}
       waiting={<Waiting />}
     >
       <ForOwner visitor={t('list.visitor')} isCard>

@@ -1,4 +1,2 @@
+/** Where a collection is created. */
 export const CREATE_PATH = '/info-tools/nft/canister/create'
-export const OWN_PATH = '/info-tools/nft/canister/list'
-export const mintPath = (collectionId: string): string =>
-  `/info-tools/nft/mint?collection=${collectionId}`

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { useMyCollections } from '../consent/myCollections.ts'
 import { useConsent } from '../consent/useConsent.ts'
 import { NftPicture } from '../media/NftPicture.tsx'
-import { marketPath } from '../parts/links.ts'
+import { marketPath, mintPath } from '../parts/links.ts'
 import { OriginBadge } from '../parts/OriginBadge.tsx'
 import { standardName } from '../parts/standardName.ts'
 
@@ -47,7 +47,7 @@ export function CollectionHead({ collection }: { readonly collection: NftCollect
       </div>
       <div className="flex flex-wrap gap-2">
         {isMinter && (
-          <LinkButton look="tonal" to={`/info-tools/nft/mint?collection=${id}`}>
+          <LinkButton look="tonal" to={mintPath(id)}>
             {t('collection.mint')}
           </LinkButton>
         )}

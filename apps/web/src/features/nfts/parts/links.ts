@@ -12,6 +12,13 @@ export const collectionPath = (collectionId: string): string =>
 export const marketPath = (collectionId?: string): string =>
   collectionId === undefined ? '/nft-market' : `/nft-market?collection=${collectionId}`
 
+/** The collections that the visitor has created. */
+export const OWN_COLLECTIONS_PATH = '/info-tools/nft/canister/list'
+
+/** Where tokens are minted into one of them. */
+export const mintPath = (collectionId: string): string =>
+  `/info-tools/nft/mint?collection=${collectionId}`
+
 /** Digits of the largest number that a token may have here; an address is anybody's. */
 const LONGEST_NUMBER = 40
 

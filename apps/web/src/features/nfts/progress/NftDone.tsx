@@ -2,7 +2,7 @@ import type { FlowReceipt, NftMarketReceipt, NftStudioReceipt, NftTokenReceipt }
 import { useTranslation } from 'react-i18next'
 import type { DoneProps } from '../../../activity/ActivityArea.tsx'
 import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
-import { collectionPath, itemPath, marketPath } from '../parts/links.ts'
+import { collectionPath, itemPath, marketPath, mintPath } from '../parts/links.ts'
 import { NftTitle } from './NftTitle.tsx'
 import { isNftAction, type NftSubject } from './nftSubject.ts'
 
@@ -97,6 +97,6 @@ function placesOf(receipt: NftReceipt, { item, collection, market, mint }: Place
   const { collectionId, kind } = receipt
   const shown = { path: collectionPath(collectionId), label: collection }
   return kind === 'create-nft-collection'
-    ? [{ path: `/info-tools/nft/mint?collection=${collectionId}`, label: mint }, shown]
+    ? [{ path: mintPath(collectionId), label: mint }, shown]
     : [shown]
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Store } from 'lucide-react'
+import { Brush, Plus, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
-import { marketPath } from '../../nfts/parts/links.ts'
+import { marketPath, OWN_COLLECTIONS_PATH } from '../../nfts/parts/links.ts'
 import { TileSkeletons } from '../../nfts/parts/TileSkeletons.tsx'
 import { AskedCollections } from './AskedCollections.tsx'
 import { HeldCollectionCard } from './HeldCollectionCard.tsx'
@@ -99,6 +99,10 @@ function Ways() {
       <LinkButton look="tonal" to={marketPath()}>
         <Icon of={Store} />
         {t('wallet.toMarket')}
+      </LinkButton>
+      <LinkButton look="tonal" to={OWN_COLLECTIONS_PATH}>
+        <Icon of={Brush} />
+        {t('mine.collections')}
       </LinkButton>
       <OnceOpened isOpen={isImporting}>
         <ImportCollectionDialog

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForOwner } from '../../../../session/ForOwner.tsx'
 import { useSdk } from '../../../../session/useSdk.ts'
+import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import { OWN_COLLECTIONS_PATH } from '../../parts/links.ts'
 import { TileGrid } from '../../parts/TokenTile.tsx'
 import { useDescribeNftError } from '../../useDescribeNftError.ts'
 import { ListingTile } from '../ListingTile.tsx'
@@ -28,6 +30,11 @@ function Own({ owner }: { readonly owner: string }) {
   const sales = useQuery(settlementsOfQuery(sdk, owner))
   return (
     <div className="grid gap-8">
+      <p>
+        <LinkButton look="tonal" to={OWN_COLLECTIONS_PATH}>
+          {t('mine.collections')}
+        </LinkButton>
+      </p>
       <Part title={t('mine.owed')} query={owed} none={t('mine.owedNone')}>
         {owed.data && owed.data.length > 0 && (
           <ul className="divide-y divide-line">
