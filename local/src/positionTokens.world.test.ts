@@ -112,3 +112,29 @@ test.each(['before', 'after'] as const)(
     expect((await bob.positionTokens.fetchMine()).map(({ nft }) => nft.id)).toEqual([again.id])
   },
 )
+
+test('a position’s token is sold like any other, and whoever bought it has the position', async () => {
+  const [alice, bob] = [await world.newTrader(), await world.newTrader()]
+  const { poolId, id, liquidity } = await provideWrapped(alice)
+  const nftId = (await alice.positionNfts.fetchTokenOf(poolId, id)) ?? 0n
+  const ref = { collectionId: world.config.canisters.position_nft ?? '', tokenId: nftId }
+  const ledgerId = world.ledgerId('icp_ledger')
+  await alice.nftMarket.list({ ...ref, ledgerId, price: ICP })
+  const listing = await bob.nftMarket.fetchListing(ref)
+  if (listing === undefined) throw new Error('it is not for sale')
+  expect(listing).toMatchObject({ custody: 'escrow', royaltyBps: 0n })
+  const had = await alice.balances.fetch(ledgerId)
+  expect(await bob.nftMarket.buy({ listing })).toMatchObject({ outcome: 'delivered' })
+  const { sellerGets } = await bob.nftMarket.estimateSale(listing)
+  expect((await alice.balances.fetch(ledgerId)) - had).toBe(sellerGets)
+  const [held] = await bob.positionTokens.fetchMine()
+  if (held === undefined) throw new Error('the buyer has no token')
+  await bob.positionTokens.unwrap({ token: held.nft })
+  expect(await bob.positions.fetchAt(poolId)).toMatchObject([{ id, liquidity }])
+})
+
+async function provideWrapped(sdk: Sdk) {
+  const position = await provide(sdk)
+  await sdk.positionTokens.wrap({ position })
+  return position
+}

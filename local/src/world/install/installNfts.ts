@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import { PositionNft } from '@sluice/candid'
 import { deployer } from '../identities.ts'
 import type { Report } from '../installWorld.ts'
 import { hashOf, type World } from '../World.ts'
@@ -36,8 +37,21 @@ export async function installNfts(world: World, report: Report): Promise<void> {
   const market = world.id('nft_market').toText()
   const statistics = world.id('nft_statistics').toText()
   unwrap(await controller.setCanisterConfig(cycles, [market], [statistics], [], Number(supply)))
+  const positions = world.id('position_nft')
+  if ('unknown' in (await controller.getOrigin(positions))) await listPositions(world)
   await sellCreations(world, controller)
   await uploadModule(world)
+}
+
+/** Position tokens are sold like any other. No collection on the list bears the exchange's name, this one neither. */
+async function listPositions(world: World): Promise<void> {
+  const cid = world.id('position_nft')
+  const deployed = deployer.getPrincipal()
+  const info = unwrap(
+    await world.actor<PositionNft._SERVICE>(PositionNft, cid, deployed).getCanisterInfo(),
+  )
+  const listed = { name: 'Liquidity positions', ownerName: 'Exchange', image: '' }
+  unwrap(await world.nftController(deployed).insert({ ...info, ...listed, cid: cid.toText() }))
 }
 
 /** Upgrades all collections that were made here when their module has changed. Returns how many. */

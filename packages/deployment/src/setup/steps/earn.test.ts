@@ -78,6 +78,7 @@ test('farms, staking pools and collections of people who are no operators have t
     findCanisterConfig: async () => ({
       ok: [0n, idOf('nft_market').toText(), idOf('nft_statistics').toText(), '1'],
     }),
+    getOrigin: async () => ({ listed: null }),
     getCreationFee: async () => ({ terms: sold.has(name) ? [sold.get(name)] : [] }),
     setCreationFee: async ([terms]: [RoomTerms]) => {
       sold.set(name, terms)

@@ -4,6 +4,7 @@ import {
   ClaimStorage,
   FarmFactory,
   NftController,
+  PositionNft,
   StakingPoolFactory,
   StakingPoolIndex,
 } from '@sluice/candid'
@@ -32,7 +33,7 @@ export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
       ? [claimStep(operator), roomStep(operator, environment)]
       : []),
     ...(operator.has('nft_controller')
-      ? [collectionStep(operator, environment), marketStep(operator)]
+      ? [collectionStep(operator, environment), marketStep(operator), positionStep(operator)]
       : []),
   ]
 }
@@ -168,6 +169,23 @@ function marketStep(operator: EarnOperator): Step {
       const [cycles, , , supply] = await fetch()
       const most = Number(supply)
       accepted(await controller.setCanisterConfig(cycles, [market], [statistics], [], most))
+    },
+  })
+}
+
+/** They are sold like any other token. */
+function positionStep(operator: EarnOperator): Step {
+  const controllerId = operator.id('nft_controller')
+  const controller = operator.actor<NftController._SERVICE>(NftController, controllerId)
+  const positions = operator.id('position_nft')
+  return step('position tokens are a listed collection', {
+    isDone: async () => !('unknown' in (await controller.getOrigin(positions))),
+    act: async () => {
+      const collection = operator.actor<PositionNft._SERVICE>(PositionNft, positions)
+      const info = accepted(await collection.getCanisterInfo())
+      // no collection on the list bears the exchange's name, this one neither
+      const listed = { name: 'Liquidity positions', ownerName: 'Exchange', image: '' }
+      accepted(await controller.insert({ ...info, ...listed, cid: positions.toText() }))
     },
   })
 }

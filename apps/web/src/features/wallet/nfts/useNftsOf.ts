@@ -37,7 +37,7 @@ export type NftsOf = {
   readonly retry: () => void
 }
 
-/** The tokens of an account in all collections that the exchange lists or that were added here; positions are read apart. */
+/** The tokens of an account in all collections that the exchange lists or that were added here; positions that are in the wallet are read apart. */
 export function useNftsOf(account: string): NftsOf {
   const sdk = useSdk()
   const { position_nft: positions } = useConfig().canisters
@@ -48,7 +48,7 @@ export function useNftsOf(account: string): NftsOf {
   const { escrow, listings } = useAtMarket(account)
   const soldIds = listings.map(({ collectionId }) => collectionId)
   const ids = [...new Set([...accepted, ...listedIds, ...soldIds])].filter(
-    (id) => !hidden.includes(id) && id !== positions,
+    (id) => !hidden.includes(id),
   )
   const held = useQueries({
     queries: ids.map((id) => ({
@@ -80,7 +80,11 @@ export function useNftsOf(account: string): NftsOf {
     const atMarket = lying[place]?.data
     const row = {
       collectionId,
-      tokens: [...page.tokens.map(own(false)), ...(atMarket?.tokens.map(own(true)) ?? [])],
+      tokens: [
+        // with what is in them they stand in a list of their own
+        ...(collectionId === positions ? [] : page.tokens.map(own(false))),
+        ...(atMarket?.tokens.map(own(true)) ?? []),
+      ],
       hasMore: page.next !== undefined || atMarket?.next !== undefined,
     }
     return [{ row, consent: consentOf(collectionId, origins[place]?.data, decisions) }]
