@@ -55,6 +55,11 @@ export class FakeNftMarket {
     return this.listings.get(keyOf(ref))
   }
 
+  /** Bob takes his token off the market. */
+  withdraw(ref: NftRef): void {
+    this.drop(ref)
+  }
+
   offersOf(buyer: string): NftOffer[] {
     return this.offers.filter((offer) => offer.buyer === buyer)
   }
