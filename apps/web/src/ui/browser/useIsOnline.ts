@@ -9,5 +9,7 @@ const onChange = (notify: () => void) => {
   }
 }
 
+const read = () => navigator.onLine
+
 /** Whether the browser has a connection at all. */
-export const useIsOnline = (): boolean => useSyncExternalStore(onChange, () => navigator.onLine)
+export const useIsOnline = (): boolean => useSyncExternalStore(onChange, read, read)

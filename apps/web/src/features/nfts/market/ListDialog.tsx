@@ -38,7 +38,11 @@ export function ListDialog({ open, onOpenChange, listing, token }: ListDialogPro
       title={listing ? t('list.changeTitle') : t('list.title')}
     >
       {open && (
-        <Form token={token} {...(listing ? { listing } : {})} onDone={() => onOpenChange(false)} />
+        <ListForm
+          token={token}
+          {...(listing ? { listing } : {})}
+          onDone={() => onOpenChange(false)}
+        />
       )}
     </Dialog>
   )
@@ -46,7 +50,8 @@ export function ListDialog({ open, onOpenChange, listing, token }: ListDialogPro
 
 type FormProps = Pick<ListDialogProps, 'token' | 'listing'> & { readonly onDone: () => void }
 
-function Form({ token: nft, listing, onDone }: FormProps) {
+/** What the dialog asks: the price, how long it stands, and what it comes to. */
+export function ListForm({ token: nft, listing, onDone }: FormProps) {
   const { t } = useTranslation('nfts')
   const sdk = useSdk()
   const owner = useOwner() ?? ''
