@@ -96,3 +96,20 @@ test('royalties below the ledger’s fee are owed, and claimed as soon as they a
   await expect.poll(() => balanceOf('ICP', artist.principal)).toBe(before + 5_000n)
   expect(await owed()).toBe(0n)
 })
+
+test('what was paid in and has bought nothing is among what lies at the market, until it is claimed', async () => {
+  const sdk = await world.newTrader()
+  const ledgerId = world.ledgerId('slu_ledger')
+  const { owed: before } = await sdk.nftMarket.fetchMine([])
+  expect(before).toEqual([])
+  const [account] = await world.world.nftMarket(anyone).getEscrowAccount(sdk.principal)
+  const amount = 100_000_000n
+  await send(world.world, account, { symbol: 'SLU', amount })
+  expect((await sdk.nftMarket.fetchMine([])).owed).toEqual([{ ledgerId, amount }])
+
+  const held = await balanceOf('SLU', sdk.principal)
+  await sdk.nftMarket.claim({ ledgerId })
+  const { ledgerFee } = await sdk.nftMarket.estimateSale({ ledgerId, price: 1n, royaltyBps: 0n })
+  expect(await balanceOf('SLU', sdk.principal)).toBe(held + amount - ledgerFee)
+  expect((await sdk.nftMarket.fetchMine([])).owed).toEqual([])
+})

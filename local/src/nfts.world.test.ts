@@ -32,6 +32,7 @@ test('the world has three collections of ours and a third party’s, and how far
   )
   expect(Object.fromEntries(origins)).toEqual({
     'Harbour Lights': 'vouched',
+    'Liquidity positions': 'listed',
     'River Stones': 'vouched',
     'Small Hours': 'newcomer',
     'Paper Cranes': 'listed',

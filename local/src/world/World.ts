@@ -17,6 +17,7 @@ import {
   NftMarket,
   PasscodeManager,
   PositionIndex,
+  PositionNft,
   PrincipalAlias,
   Settings,
   SnsWasm,
@@ -311,6 +312,10 @@ export class World {
 
   nftMarket(caller: Principal): NftMarket._SERVICE {
     return this.actor<NftMarket._SERVICE>(NftMarket, this.id('nft_market'), caller)
+  }
+
+  positionNft(caller: Principal): PositionNft._SERVICE {
+    return this.actor<PositionNft._SERVICE>(PositionNft, this.id('position_nft'), caller)
   }
 
   nftCollection(canisterId: Principal, caller: Principal): NftCollection._SERVICE {

@@ -1,5 +1,4 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { PositionNft } from '@sluice/candid'
 import { deployer } from '../identities.ts'
 import type { Report } from '../installWorld.ts'
 import { hashOf, type World } from '../World.ts'
@@ -47,9 +46,7 @@ export async function installNfts(world: World, report: Report): Promise<void> {
 async function listPositions(world: World): Promise<void> {
   const cid = world.id('position_nft')
   const deployed = deployer.getPrincipal()
-  const info = unwrap(
-    await world.actor<PositionNft._SERVICE>(PositionNft, cid, deployed).getCanisterInfo(),
-  )
+  const info = unwrap(await world.positionNft(deployed).getCanisterInfo())
   const listed = { name: 'Liquidity positions', ownerName: 'Exchange', image: '' }
   unwrap(await world.nftController(deployed).insert({ ...info, ...listed, cid: cid.toText() }))
 }
