@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** What gives an order by which tokens leave a wallet, or are traded inside of a pool. */
-const PAYS = /\bvoid (place|move|add|create|createFarm|found|change|run)\(|^ {4}start\(\{/m
+const PAYS =
+  /\bvoid (place|move|add|create|createFarm|found|change|run|buy|offer)\(|^ {4}start\(\{/m
 
 /** An order that only takes out what is there, and one at an event that takes more receivers. */
 const TAKES_NOTHING = [
@@ -28,6 +29,9 @@ test('each form through which tokens are paid asks about those whose ledgers con
       'features/liquidity/change/Compound.tsx',
       'features/liquidity/change/DepositReview.tsx',
       'features/liquidity/change/MoveReview.tsx',
+      'features/nft-tools/create/CreateDialog.tsx',
+      'features/nfts/market/BuyReview.tsx',
+      'features/nfts/market/OfferDialog.tsx',
       'features/orders/list/MoveOrder.tsx',
       'features/orders/review/OrderReview.tsx',
       'features/stake/create/CreateDialog.tsx',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useOwner } from '../../../session/useSdk.ts'
+import { useToken } from '../../../tokens/useTokens.ts'
 import { OWN_COLLECTIONS_PATH } from '../../nfts/parts/links.ts'
 import { CreationCostText } from '../../offers/creation/CreationCostText.tsx'
 import { agreedPrice } from '../../offers/creation/creationCost.ts'
@@ -23,11 +24,13 @@ export function CreateDialog({ form, ...review }: Review & { readonly form: Coll
   // what is confirmed is what was shown when the review opened
   const [{ wish, avatar, creation }] = useState(form)
   const fee = agreedPrice(creation.cost)
+  const paidIn = useToken(fee.creationFee?.ledgerId)
   const create = useCreateCollection()
   return (
     <OfferReview
       {...review}
       title={t('create.title')}
+      tokens={[paidIn]}
       confirm={t('create.create')}
       prompts={fee.creationFee === undefined ? PROMPTS.free : PROMPTS.paid}
       onConfirm={() => {

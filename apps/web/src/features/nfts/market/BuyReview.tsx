@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useToken } from '../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -37,6 +39,10 @@ export function BuyReview({ listing, orderKey, name, onDone }: BuyReviewProps) {
   const { data: terms } = useQuery(termsQuery(sdk))
   const { data: estimate, error, refetch } = useQuery(estimateQuery(sdk, listing))
   const payWith = usePayWith(listing, estimate?.buyerPays)
+  const disputed = useDisputed([
+    token,
+    payWith.chosen?.ledgerId === listing.ledgerId ? undefined : payWith.chosen,
+  ])
   const [agrees, setAgrees] = useState(false)
   const origin = useOrigin(listing.collectionId)
   const { buy } = useNftOrders()
@@ -45,7 +51,7 @@ export function BuyReview({ listing, orderKey, name, onDone }: BuyReviewProps) {
   const mustAgree = isDoubtful(origin)
   const missing = !terms.isOpen
     ? t('sale.closed')
-    : (payWith.missing ?? (mustAgree && !agrees ? t('buy.tick') : undefined))
+    : (payWith.missing ?? (mustAgree && !agrees ? t('buy.tick') : disputed.missing))
   const confirm = () => {
     onDone()
     const { payment } = payWith
@@ -64,6 +70,7 @@ export function BuyReview({ listing, orderKey, name, onDone }: BuyReviewProps) {
         of="buyer"
       />
       <PayWith of={payWith} />
+      <DisputedQuestion of={disputed} />
       <OriginNotice collectionId={listing.collectionId} />
       {mustAgree && (
         <Checkbox checked={agrees} onCheckedChange={setAgrees}>

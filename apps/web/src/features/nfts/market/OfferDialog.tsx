@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -58,6 +60,7 @@ function Form({ token: nft, ledgerId, onDone }: FormProps) {
   const { data: terms } = useQuery(termsQuery(useSdk()))
   const { offer } = useNftOrders()
   const { token, price, flaw } = form
+  const disputed = useDisputed([token])
   const balance = useBalance(token?.ledgerId ?? '')
   const fees = 2n * (token?.fee ?? 0n)
   const pays = price === undefined ? undefined : price + fees
@@ -75,7 +78,7 @@ function Form({ token: nft, ledgerId, onDone }: FormProps) {
         ? words[flaw]
         : isShort
           ? t('buy.insufficient', { symbol })
-          : undefined
+          : disputed.missing
   const confirm = () => {
     const expiresAtMs = endOf(days, Date.now())
     if (!token || price === undefined || expiresAtMs === undefined) return
@@ -126,6 +129,7 @@ function Form({ token: nft, ledgerId, onDone }: FormProps) {
       </Checkbox>
       <OriginNotice collectionId={nft.collectionId} />
       <Notice>{t('offer.locked')}</Notice>
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         <ConfirmButton size="large" wide disabled={missing !== undefined} onClick={confirm}>
           {missing ?? t('offer.confirm')}
