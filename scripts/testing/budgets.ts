@@ -23,7 +23,8 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
-  { name: 'nft', seconds: 45, files: /^(?!canisters\/).*\/nfts?\// },
+  // journeys of four pages, and flows of fourteen kinds
+  { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },
 
   { name: 'amm', seconds: 10, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
