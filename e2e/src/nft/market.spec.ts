@@ -22,6 +22,8 @@ test('a token is bought, listed for SLU and bought by somebody else with ICP; it
   // the cheapest stands first
   await page.getByRole('list', { name: 'For sale' }).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`/wallet/nft/view/${harbour}/${listing.tokenId}$`))
+  // the address is there before its page
+  await expect(page.getByRole('button', { name: 'Buy', exact: true })).toBeVisible()
   await expectFitAndAccessible(page)
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const review = page.getByRole('dialog', { name: 'Buy' })
