@@ -104,3 +104,19 @@ test('what was paid in for a token that is gone lies at the market, and a claim 
   // the fees of paying in and of coming back
   expect(chain.balanceOf(slu, ME)).toBe(before - 2n * FEE)
 })
+
+test('a market that is busy once the money is paid in is asked again, and nothing is paid twice', async () => {
+  const { chain, flows, start } = setUp()
+  const before = chain.balanceOf(slu, ME)
+  let isRefused = false
+  chain.onExecuted = () => {
+    // the call of the purchase comes after the payment
+    if (!isRefused && chain.lyingOf(slu) > 0n) chain.refusesNext = true
+    isRefused ||= chain.lyingOf(slu) > 0n
+  }
+  expect(await failureOf(start(PAID_IN))).toMatchObject({ code: 'nft-busy' })
+  const [flow] = flows.pending()
+  expect(await flows.resume(flow?.id ?? '')).toMatchObject({ outcome: 'delivered' })
+  expect(flows.pending()).toEqual([])
+  expect([chain.lyingOf(slu), chain.balanceOf(slu, ME)]).toEqual([0n, before - ASKED - 2n * FEE])
+})

@@ -54,8 +54,14 @@ export function paySteps(
   }
 }
 
-/** Refused after the money had been paid into the payer's account at the market: it is there, and `claim` brings it back. */
+const PASSING: ReadonlySet<string> = new Set(['now', 'later'])
+
+/**
+ * Refused for good after the money had been paid into the payer's account at the market: it is there, and `claim` brings it back. What passes by
+ * itself, or was not sent, is gone on with instead.
+ */
 export function afterPayIn(error: SluiceError, done: Results): SluiceError | undefined {
-  const isRefused = error.funds === 'wallet' && error.retry !== 'now'
-  return done.has('pay-in') && isRefused ? NftMarketError.paidIn(error) : undefined
+  if (!done.has('pay-in') || error.funds !== 'wallet') return undefined
+  const isFinal = error.code === 'nft-refused' || !PASSING.has(error.retry)
+  return isFinal ? NftMarketError.paidIn(error) : undefined
 }
