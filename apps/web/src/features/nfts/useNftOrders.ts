@@ -8,7 +8,7 @@ import type {
   OrderKey,
   Token,
 } from '@sluice/sdk'
-import { useSdk } from '../../session/useSdk.ts'
+import { useConfig, useSdk } from '../../session/useSdk.ts'
 import { type NftAction, nftSubject, tradeSteps } from './progress/nftSubject.ts'
 import { useNftRunner } from './progress/useNftRunner.ts'
 
@@ -25,6 +25,7 @@ type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
 /** Whatever a person does with a token or its money: each order runs once, and its progress opens. */
 export function useNftOrders() {
   const { nftTokens, nftMarket } = useSdk()
+  const { nft_market: marketId = '' } = useConfig().canisters
   const runner = useNftRunner()
   const give = (
     action: NftAction,
@@ -87,6 +88,10 @@ export function useNftOrders() {
     takeBack: ({ key, name, item }: Ordered & { readonly item: NftRef }) =>
       give('take-back-nft', { key, name }, (options) =>
         nftMarket.takeBack({ ...refOf(item), key, ...options }),
+      ),
+    revoke: ({ key, name, item }: Ordered & { readonly item: NftRef }) =>
+      give('revoke-nft', { key, name }, (options) =>
+        nftTokens.revokeApproval({ ...refOf(item), spender: marketId, key, ...options }),
       ),
     claim: ({ key, token }: { readonly key: OrderKey; readonly token: Token }) =>
       give('claim-nft-money', { key, name: '' }, (options) =>

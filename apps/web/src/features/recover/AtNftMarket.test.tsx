@@ -8,7 +8,7 @@ beforeAll(async () => {
   await loadTexts(['recover'])
 })
 
-const NOTHING = { tokens: [], listings: [], offers: [], owed: [] }
+const NOTHING = { tokens: [], listings: [], offers: [], owed: [], approved: [] }
 const markup = (found: Partial<Record<keyof typeof NOTHING, readonly unknown[]>>) =>
   markupOf(<AtNftMarket />, {
     known: [[nowKey('at-market', OWNER), { ...NOTHING, ...found }]],
@@ -31,4 +31,11 @@ test('money and listings are counted, with the way to the market', () => {
   for (const row of ['money in 1 token', '2 offers with your money', '1 NFT for sale'])
     expect(text).toContain(row)
   expect(text.match(/href="\/nft-market\?view=yours"/g)).toHaveLength(3)
+})
+
+test('what the market may still take is named, with the way to revoke it', () => {
+  const text = markup({ approved: [{ collectionId: COLLECTION, tokenId: 7n, name: '<i>Egret' }] })
+  expect(text).toContain('&lt;i&gt;Egret')
+  expect(text).toContain('The market may still take it')
+  expect(text).toMatch(/<button[^>]*>.*Revoke/)
 })

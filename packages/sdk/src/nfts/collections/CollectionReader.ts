@@ -13,6 +13,8 @@ export type CollectionReader = {
   fetchHolder(tokenId: bigint): Promise<string | undefined>
   /** Whether somebody's default account may take a token out of its owner's. */
   fetchIsApproved(asked: AskedApproval): Promise<boolean>
+  /** Which of at most `TOKENS_AT_ONCE` tokens somebody's default account may take. */
+  fetchApproved(tokenIds: readonly bigint[], spender: Principal): Promise<bigint[]>
 }
 
 export type AskedApproval = {

@@ -69,6 +69,10 @@ export class ExtReader implements CollectionReader {
     return false
   }
 
+  async fetchApproved(): Promise<bigint[]> {
+    return []
+  }
+
   /** All indices come at once; what is shown of them is asked for one by one. */
   private async toPage(indices: readonly bigint[], after: bigint | undefined): Promise<NftPage> {
     const left = indices

@@ -1,3 +1,4 @@
+import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, Account, Collection, Value } from '@sluice/candid/nft_collection'
 import { formatAccount, parseAccount } from '../../ledgers/addresses.ts'
 import { type AskedApproval, type CollectionReader, TOKENS_AT_ONCE } from './CollectionReader.ts'
@@ -77,14 +78,20 @@ export class Icrc7Reader implements CollectionReader {
   }
 
   async fetchIsApproved({ tokenId, owner, spender }: AskedApproval): Promise<boolean> {
-    if (!this.facts.hasApprovals) return false
-    const account = { owner: spender, subaccount: [] as [] }
-    const asked = [{ token_id: tokenId, spender: account, from_subaccount: [] as [] }]
-    const [[isApproved], holder] = await Promise.all([
-      this.actor.icrc37_is_approved(asked),
+    const [[approved], holder] = await Promise.all([
+      this.fetchApproved([tokenId], spender),
       this.fetchHolder(tokenId),
     ])
-    return isApproved === true && holder === owner.toText()
+    return approved === tokenId && holder === owner.toText()
+  }
+
+  async fetchApproved(tokenIds: readonly bigint[], spender: Principal): Promise<bigint[]> {
+    if (!this.facts.hasApprovals || tokenIds.length === 0) return []
+    const account = { owner: spender, subaccount: [] as [] }
+    const answers = await this.actor.icrc37_is_approved(
+      tokenIds.map((tokenId) => ({ token_id: tokenId, spender: account, from_subaccount: [] })),
+    )
+    return tokenIds.filter((_, place) => answers[place] === true)
   }
 
   private async toPage(given: bigint[] | BigUint64Array): Promise<NftPage> {

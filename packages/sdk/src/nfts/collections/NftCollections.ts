@@ -13,7 +13,7 @@ import { translated } from '../../agent/translateError.ts'
 import { type Config, canisterId } from '../../config.ts'
 import { CallError } from '../../errors.ts'
 import { parsePrincipal } from '../../parsePrincipal.ts'
-import type { CollectionReader } from './CollectionReader.ts'
+import { type CollectionReader, TOKENS_AT_ONCE } from './CollectionReader.ts'
 import { ExtReader } from './ExtReader.ts'
 import type { CheckFile } from './fileCertificate.ts'
 import { Icrc7Reader } from './Icrc7Reader.ts'
@@ -93,6 +93,23 @@ export class NftCollections {
   ): Promise<boolean> {
     const asked = { tokenId, owner: requirePrincipal(owner), spender: requirePrincipal(spender) }
     return this.ask(collectionId, (reader) => reader.fetchIsApproved(asked))
+  }
+
+  /** Which of these tokens somebody may take, as their collection says (ICRC-37). @throws NftError, CallError */
+  async fetchApproved(
+    collectionId: string,
+    tokenIds: readonly bigint[],
+    spender: string,
+  ): Promise<bigint[]> {
+    const taker = requirePrincipal(spender)
+    const approved: bigint[] = []
+    for (let first = 0; first < tokenIds.length; first += TOKENS_AT_ONCE) {
+      const some = tokenIds.slice(first, first + TOKENS_AT_ONCE)
+      approved.push(
+        ...(await this.ask(collectionId, (reader) => reader.fetchApproved(some, taker))),
+      )
+    }
+    return approved
   }
 
   /** A picture, film or sound, by the path that `NftMedia` names. @throws NftError when there is none, or it is too large; CallError */

@@ -17,7 +17,7 @@ import type {
 import type { NftMarketReads } from './NftMarketReads.ts'
 
 export type ViewServices = {
-  readonly nfts: Pick<Nfts, 'fetchHoldings'>
+  readonly nfts: Pick<Nfts, 'fetchHoldings' | 'fetchApproved'>
   readonly market: Pick<NftMarketReads, keyof NftMarketReads>
   readonly tokens: Pick<Tokens, 'list' | 'fetch' | 'adapter'>
   readonly trade: Pick<Trades, 'quote'>
@@ -112,7 +112,8 @@ export class NftMarketView {
       fetchOffersOf: market.fetchOffersOf.bind(market),
       fetchOwed: this.fetchOwed.bind(this),
     }
-    return fetchAtMarket({ owner, collectionIds }, { nfts, market: reads })
+    const marketId = await market.fetchId()
+    return fetchAtMarket({ owner, collectionIds, marketId }, { nfts, market: reads })
   }
 
   /** Where somebody's tokens lie at the market. @throws CallError */

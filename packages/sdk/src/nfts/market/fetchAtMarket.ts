@@ -1,3 +1,4 @@
+import { fromEach } from '../../pools/fromEach.ts'
 import type { NftHolding } from '../holdings.ts'
 import type { Nfts } from '../Nfts.ts'
 import type { NftListing, NftOffer, NftOwed } from './Listing.ts'
@@ -11,13 +12,21 @@ export type AtNftMarket = {
   readonly listings: readonly NftListing[]
   /** Money in offers: `cancelOffer`. */
   readonly offers: readonly NftOffer[]
+  /** Tokens that the market may take although they are neither there nor for sale: `sdk.nftTokens.revokeApproval`. */
+  readonly approved: readonly NftHolding[]
   /** Shares, refunds and royalties that were not sent: `claim`. */
   readonly owed: readonly NftOwed[]
 }
 
 type Reads = {
-  readonly nfts: Pick<Nfts, 'fetchHoldings'>
+  readonly nfts: Pick<Nfts, 'fetchHoldings' | 'fetchApproved'>
   readonly market: Pick<NftMarketReads, 'fetchListings' | 'fetchOffersOf' | 'fetchOwed'>
+}
+
+type Asked = {
+  readonly owner: string
+  readonly collectionIds: readonly string[]
+  readonly marketId: string
 }
 
 const MOST_LISTINGS = 200
@@ -27,7 +36,7 @@ const MOST_LISTINGS = 200
  * @throws CallError
  */
 export async function fetchAtMarket(
-  { owner, collectionIds }: { readonly owner: string; readonly collectionIds: readonly string[] },
+  { owner, collectionIds, marketId }: Asked,
   { nfts, market }: Reads,
 ): Promise<AtNftMarket> {
   const filter = { seller: owner, sort: 'time', isDescending: true } as const
@@ -41,5 +50,22 @@ export async function fetchAtMarket(
     collectionIds: [...collectionIds, ...known],
     owner,
   })
-  return { tokens: holdings.filter(({ place }) => place === 'escrow'), listings, offers, owed }
+  const tokens = holdings.filter(({ place }) => place === 'escrow')
+  const inWallet = holdings.filter(({ place }) => place === 'wallet')
+  return { tokens, listings, offers, owed, approved: await approvedOf(inWallet, marketId, nfts) }
+}
+
+/** Collections are anybody's: one that does not say whom it lets take a token is left out. */
+async function approvedOf(
+  holdings: readonly NftHolding[],
+  spender: string,
+  nfts: Reads['nfts'],
+): Promise<NftHolding[]> {
+  const all = Map.groupBy(holdings, ({ collectionId }) => collectionId)
+  const ask = async ([collectionId, tokens]: [string, NftHolding[]]) => {
+    const ids = tokens.map(({ tokenId }) => tokenId)
+    const approved = new Set(await nfts.fetchApproved(collectionId, ids, spender))
+    return tokens.filter(({ tokenId }) => approved.has(tokenId))
+  }
+  return fromEach([...all], ask, () => undefined)
 }

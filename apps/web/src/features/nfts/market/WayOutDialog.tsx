@@ -9,7 +9,11 @@ import { useNftOrders } from '../useNftOrders.ts'
 
 /** What can always be had back of the market, also when trading is stopped. */
 export type WayOut =
-  | { readonly kind: 'cancel' | 'take-back'; readonly item: NftRef; readonly name: string }
+  | {
+      readonly kind: 'cancel' | 'take-back' | 'revoke'
+      readonly item: NftRef
+      readonly name: string
+    }
   | {
       readonly kind: 'cancel-offer'
       readonly offer: NftOffer
@@ -42,6 +46,11 @@ function Ask({ way, open, onOpenChange }: WayOutDialogProps) {
       hint: t('out.offerHint'),
       confirm: t('out.offerConfirm'),
     },
+    revoke: {
+      title: t('out.revoke'),
+      hint: t('out.revokeHint'),
+      confirm: t('out.revokeConfirm'),
+    },
     claim: { title: t('out.claim'), hint: t('out.claimHint'), confirm: t('out.claimConfirm') },
   }[way.kind]
   const confirm = () => {
@@ -51,6 +60,8 @@ function Ask({ way, open, onOpenChange }: WayOutDialogProps) {
         return void orders.cancel({ key, ...way })
       case 'take-back':
         return void orders.takeBack({ key, ...way })
+      case 'revoke':
+        return void orders.revoke({ key, ...way })
       case 'cancel-offer':
         return void orders.cancelOffer({ key, ...way })
       case 'claim':
