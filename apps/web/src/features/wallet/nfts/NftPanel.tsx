@@ -19,6 +19,7 @@ import { AskedCollections } from './AskedCollections.tsx'
 import { HeldCollectionCard } from './HeldCollectionCard.tsx'
 import { HiddenCollections } from './HiddenCollections.tsx'
 import { PositionNftGrid } from './PositionNftGrid.tsx'
+import { StakedPositions } from './StakedPositions.tsx'
 import { useNftsOf } from './useNftsOf.ts'
 
 const ImportCollectionDialog = later(
@@ -67,6 +68,7 @@ export function NftPanel({ account, isOwn }: NftPanelProps) {
           <PositionNftGrid nfts={held} isOwn={isOwn} />
         </section>
       )}
+      {isOwn && <StakedPositions />}
       {isReading && isEmpty && <TileSkeletons />}
       {!isReading && isEmpty && unread.length === 0 && (
         <EmptyState action={<LinkButton to="/liquidity">{tWallet('nft.action')}</LinkButton>}>
