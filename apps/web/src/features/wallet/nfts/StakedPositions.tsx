@@ -16,7 +16,7 @@ export function StakedPositions() {
   return (
     <ul aria-label={t('wallet.staked')} className="grid gap-2">
       {mine.map(({ farmId, tokens: { token0, token1 }, own }) => {
-        const count = own?.stakes.length ?? 0
+        const staked = own?.stakes.length ?? 0
         return (
           <li key={farmId}>
             <Link
@@ -27,7 +27,7 @@ export function StakedPositions() {
                 {formatSymbol(token0.symbol)}/{formatSymbol(token1.symbol)}
               </bdi>
               <span className="text-13 text-ink-2">
-                {t('wallet.count', { count, shown: formatCount(count, locale) })}
+                {t('wallet.count', { count: staked, shown: formatCount(staked, locale) })}
               </span>
               <Badge tone="accent">{t('wallet.staked')}</Badge>
             </Link>
