@@ -15,13 +15,26 @@ declare const axe: {
 
 /** Expects that nothing is cut off at the side, and that axe has nothing to say, not even moderately. */
 export async function expectFitAndAccessible(page: Page, what = page.url()): Promise<void> {
+  await expectFit(page, what)
+  // once for each document: a page is often looked at more than once
+  if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(axeCore.source)
+  expect(await page.evaluate(findViolations, TAGS), what).toEqual([])
+}
+
+async function expectFit(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   )
   expect(overflow, what).toBeLessThanOrEqual(0)
-  // once for each document: a page is often looked at more than once
-  if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(axeCore.source)
-  expect(await page.evaluate(findViolations, TAGS), what).toEqual([])
+}
+
+/** The same as on a desktop, and that nothing is cut off at the side of a phone either. */
+export async function expectFitOnPhoneToo(page: Page): Promise<void> {
+  await expectFitAndAccessible(page)
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFit(page, `${page.url()} at 390`)
+  if (usual) await page.setViewportSize(usual)
 }
 
 /** Runs in the page. A control that lies partly under a bar of the frame is as large as it is where a person scrolls it to. */

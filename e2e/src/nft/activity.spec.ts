@@ -1,4 +1,4 @@
-import { expectFitAndAccessible } from '../accessible.ts'
+import { expectFitOnPhoneToo } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { prefer, settle } from '../frame.ts'
 import { fund } from '../wallets/fund.ts'
@@ -16,13 +16,13 @@ test('what happened at the market is told there, of a collection and of an item,
   const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
   await expect(activity.filter({ hasText: 'Sold' }).first()).toBeVisible()
   await settle(page)
-  await expectFitAndAccessible(page)
+  await expectFitOnPhoneToo(page)
 
   // the collection of which most was sold stands first
   await page.getByRole('tab', { name: 'Collections' }).click()
   const ranked = page.getByRole('table', { name: 'Collections' }).getByRole('row')
   await expect(ranked.nth(1)).toContainText('Harbour Lights')
-  await expectFitAndAccessible(page)
+  await expectFitOnPhoneToo(page)
 
   // two people of the world have sold each other one token: the second sale is not counted
   await page.goto(`${webUrl}/wallet/nft/canister/details/${harbour}?tab=activity`)
@@ -31,7 +31,7 @@ test('what happened at the market is told there, of a collection and of an item,
   await expect(activity.filter({ hasText: 'Only went round' })).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Sold, in dollars' })).toBeVisible()
   await settle(page)
-  await expectFitAndAccessible(page)
+  await expectFitOnPhoneToo(page)
 
   // somebody buys the cheapest, and its page tells of it
   const { icp_ledger: icp = '' } = config.canisters
@@ -45,5 +45,5 @@ test('what happened at the market is told there, of a collection and of an item,
       timeout: 5_000,
     })
   }).toPass()
-  await expectFitAndAccessible(page)
+  await expectFitOnPhoneToo(page)
 })

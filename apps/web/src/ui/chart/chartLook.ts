@@ -6,6 +6,7 @@ import type {
   DeepPartial,
   HistogramSeriesPartialOptions,
   LineSeriesPartialOptions,
+  TimeScaleOptions,
 } from 'lightweight-charts'
 import { type FormatValue, tickTexts } from './chartFormat.ts'
 
@@ -27,7 +28,10 @@ export const chartOptions = (formatValue: FormatValue): DeepPartial<ChartOptions
   },
   grid: { vertLines: { visible: false }, horzLines: { color: tint('line', '66') } },
   rightPriceScale: { borderVisible: false },
-  timeScale: { borderVisible: false, timeVisible: true, fixLeftEdge: true, fixRightEdge: true },
+  timeScale: {
+    ...{ borderVisible: false, timeVisible: true, fixLeftEdge: true, fixRightEdge: true },
+    tickMarkFormatter: dayOfLonePoint,
+  },
   crosshair: {
     vertLine: { color: token('text-3'), labelBackgroundColor: token('surface-2') },
     horzLine: { visible: false, labelVisible: false },
@@ -39,6 +43,15 @@ export const chartOptions = (formatValue: FormatValue): DeepPartial<ChartOptions
   handleScroll: false,
   handleScale: false,
 })
+
+/** `TickMarkType.TimeWithSeconds`; its name would load the library with every page that knows a colour of a chart. */
+const TIME_WITH_SECONDS = 4
+
+/** A point without neighbours is marked with its time to the second: of a day's figure that is 00:00:00. The day says more. */
+const dayOfLonePoint: TimeScaleOptions['tickMarkFormatter'] = (time, kind, locale) =>
+  kind === TIME_WITH_SECONDS && typeof time === 'number'
+    ? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(time * 1000)
+    : null
 
 /** The same for a chart that is moved about in. */
 export const marketOptions = (formatValue: FormatValue): DeepPartial<ChartOptions> => {

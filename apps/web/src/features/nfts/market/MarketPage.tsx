@@ -49,7 +49,7 @@ function Market() {
       </section>
     )
   return (
-    <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
+    <section className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 sm:p-6">
       <ClosedNotice />
       <MarketFigures />
       <Tabs
