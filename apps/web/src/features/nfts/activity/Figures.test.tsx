@@ -40,6 +40,14 @@ test('where it is missing, the statistics canister tells of each token by itself
   expect(text).toMatch(/Floor 2 SLU .*For sale 5 .*Sales 8 .*Sales that only went round 1/)
 })
 
+test('where it does not answer, the statistics canister does', () => {
+  const known: Known = [
+    [nowKey('figures', COLLECTION), new Error('down')],
+    [nowKey('counted', COLLECTION), COUNTED],
+  ]
+  expect(textOf(collection, { known })).toMatch(/Floor 2 SLU .*Sales 8/)
+})
+
 test('where nobody counts, no figure is made up', () => {
   expect(textOf(collection, { known: [], hasInfo: false })).toBe('')
   expect(textOf(<MarketFigures />, { known: [], hasInfo: false })).toBe('')

@@ -5,7 +5,12 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { PriceText } from '../market/PriceText.tsx'
-import { useCollectionFigures, useCounted, useMarketFigures } from './useNftInfo.ts'
+import {
+  useCollectionFigures,
+  useCounted,
+  useIsRemembered,
+  useMarketFigures,
+} from './useNftInfo.ts'
 
 /** What the whole market has come to; nothing where nobody counts it. */
 export function MarketFigures() {
@@ -30,8 +35,10 @@ export function MarketFigures() {
 export function CollectionFigures({ collectionId }: { readonly collectionId: string }) {
   const { t } = useTranslation('nfts')
   const locale = useLocale()
-  const figures = useCollectionFigures(collectionId)
-  if (figures === undefined) return <CountedFigures collectionId={collectionId} />
+  const { data: figures, isError } = useCollectionFigures(collectionId)
+  const isRemembered = useIsRemembered()
+  if (isError || !isRemembered) return <CountedFigures collectionId={collectionId} />
+  if (figures === undefined) return null
   const { floorUsd, total, week, washes } = figures
   return (
     <Row

@@ -42,23 +42,21 @@ export function useNftActivity(scope: ActivityScope) {
   })
 }
 
-/** The trade in a collection as the statistics canister counts it; asked only where the info service does not tell. */
+/** The trade in a collection as the statistics canister counts it, for where the info service does not tell. */
 export function useCounted(collectionId: string) {
   const sdk = useSdk()
   const isCounting = useConfigIfReady()?.canisters.nft_statistics !== undefined
-  const isRemembered = useIsRemembered()
   return useQuery({
     queryKey: queryKeys.nft('now', 'counted', collectionId),
     queryFn: isCounting
       ? async () => (await sdk.nftMarket.fetchStatistics(collectionId)) ?? null
       : skipToken,
-    enabled: !isRemembered,
     staleTime: REFRESH_MS,
     retry: false,
   }).data
 }
 
-/** The figures of a collection; undefined where nobody counts them. */
+/** The figures of a collection, as the info service has them. */
 export function useCollectionFigures(collectionId: string) {
   const url = useConfigIfReady()?.services?.info
   return useQuery({
@@ -69,7 +67,7 @@ export function useCollectionFigures(collectionId: string) {
         : async ({ signal }) => (await connect(url)).fetchCollection(collectionId, { signal }),
     staleTime: REFRESH_MS,
     retry: false,
-  }).data
+  })
 }
 
 /** Hours or days of a collection, oldest first. */
