@@ -22,6 +22,7 @@ export const AREAS: readonly Area[] = [
     files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
+  { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
   { name: 'governance', seconds: 45, files: /\/governance\// },
   // journeys of four pages, and flows of fourteen kinds
   { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },

@@ -1,3 +1,5 @@
+import { MONTH, YEAR } from './time.ts'
+
 /** What decides how much a neuron counts. One record serves SNSes and both generations of the NNS. Times are in seconds. */
 export type Economics = {
   readonly minimumDelayToVote: bigint
@@ -7,4 +9,24 @@ export type Economics = {
   readonly maximumAgeBonusPercent: bigint
   /** Whether the bonus grows with the delay, or with its square, as in the NNS since 2026. */
   readonly delayBonus: 'linear' | 'square'
+}
+
+/** The NNS until 2025: twice the power at eight years. */
+export const NNS_ECONOMICS_2025: Economics = {
+  minimumDelayToVote: 6n * MONTH,
+  maximumDelay: 8n * YEAR,
+  maximumDelayBonusPercent: 100n,
+  maximumAge: 4n * YEAR,
+  maximumAgeBonusPercent: 25n,
+  delayBonus: 'linear',
+}
+
+/** The NNS since 2026: three times the power at two years. */
+export const NNS_ECONOMICS_2026: Economics = {
+  minimumDelayToVote: 1_209_600n,
+  maximumDelay: 2n * YEAR,
+  maximumDelayBonusPercent: 200n,
+  maximumAge: 4n * YEAR,
+  maximumAgeBonusPercent: 25n,
+  delayBonus: 'square',
 }
