@@ -20,4 +20,4 @@ export {
 } from './participation.ts'
 export { flawOfCountries, isRestricted } from './region.ts'
 export { dustOf, priceOf, pricesOf, shareOf, sharesWithin } from './shares.ts'
-export { coversTicket, isOldTicket, MANY_TICKETS, TICKET_NS } from './ticket.ts'
+export { coversTicket } from './ticket.ts'
