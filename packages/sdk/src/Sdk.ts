@@ -38,7 +38,7 @@ import type { Quote, QuoteRequest } from './pools/quote.ts'
 import type { UsdPrices } from './prices/usdPrices.ts'
 import type { Rate } from './rates/fetchRate.ts'
 import type { Recover } from './recover/Recover.ts'
-import type { SnsDirectory } from './sns/SnsDirectory.ts'
+import type { Snses } from './sns/Snses.ts'
 import type { Stakes } from './staking/Stakes.ts'
 import type { Swaps } from './swap/Swaps.ts'
 import type { TokenStore, Tokens } from './tokens.ts'
@@ -119,7 +119,8 @@ export type Sdk = {
     readonly staking: Later<StakingOperators>
     readonly claims: Later<ClaimOperators>
   }
-  readonly sns: Later<SnsDirectory>
+  /** DAOs of the Internet Computer: their neurons, proposals and launches. */
+  readonly sns: Later<Snses>
   /** Rates of money such as `c_ICP-f_USD`, from the exchange's rate service; undefined where there is none. @throws CallError */
   readonly fetchRate: (pair: string) => Promise<Rate | undefined>
 }

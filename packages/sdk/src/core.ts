@@ -24,6 +24,8 @@ import type { OrderReads } from './orders/OrderReads.ts'
 import type { Pools } from './pools/Pools.ts'
 import type { CreationFees } from './recover/CreationFees.ts'
 import type { Recover } from './recover/Recover.ts'
+import type { SnsLaunchReads } from './sns/SnsLaunchReads.ts'
+import type { SnsReads } from './sns/SnsReads.ts'
 import type { StakingReads } from './staking/StakingReads.ts'
 import type { Tokens } from './tokens.ts'
 import type { Recipients } from './wallet/Recipients.ts'
@@ -65,6 +67,8 @@ export type Reads = {
   readonly nfts: Later<Nfts>
   readonly nftMarket: Later<NftMarketReads>
   readonly nftStudio: Later<NftStudioReads>
+  readonly sns: Later<SnsReads>
+  readonly launches: Later<SnsLaunchReads>
 }
 
 /** What moves tokens, too. */

@@ -25,6 +25,7 @@ import { PoolList } from './pools/PoolList.ts'
 import { Pools } from './pools/Pools.ts'
 import { creationFees, recover } from './recover/area.ts'
 import type { SdkOptions } from './Sdk.ts'
+import { launchReads, snsReads } from './sns/area.ts'
 import { stakingReads } from './staking/area.ts'
 import { memoryTokenStore } from './tokenStore.ts'
 import { Tokens } from './tokens.ts'
@@ -116,4 +117,6 @@ const readsOf = (base: Base): Reads => ({
   nfts: nfts(base),
   nftMarket: nftMarketReads(base),
   nftStudio: nftStudioReads(base),
+  sns: snsReads(base),
+  launches: launchReads(base),
 })

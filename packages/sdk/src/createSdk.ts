@@ -12,6 +12,7 @@ import { operators } from './operators/area.ts'
 import { Orders } from './orders/Orders.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
 import type { Sdk, SdkOptions } from './Sdk.ts'
+import { snses } from './sns/area.ts'
 import { stakes } from './staking/area.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { Trades } from './trade/Trades.ts'
@@ -69,9 +70,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     settings: core.settings,
     tokenList,
     operators: operators(core),
-    sns: loadedLater(
-      async () => new (await import('./sns/SnsDirectory.ts')).SnsDirectory(config, actors),
-    ),
+    sns: snses(core),
     fetchRate: async (pair) =>
       (await import('./rates/fetchRate.ts')).fetchRate(config, actors, pair),
   }

@@ -383,7 +383,42 @@ export {
 } from './sale/CreationFeeError.ts'
 export type { CreationFee } from './sale/creationFee.ts'
 export type { PricePaid, SalePrice } from './sale/SalePrice.ts'
-export type { SnsDirectory } from './sns/SnsDirectory.ts'
+export type { NeuronChange } from './sns/NeuronChange.ts'
+export type { NewProposal } from './sns/proposalRequest.ts'
+export type { Sns } from './sns/Sns.ts'
+export { SNS_ERROR_CODES, SnsError, type SnsErrorCode } from './sns/SnsError.ts'
+export type { Snses } from './sns/Snses.ts'
+export type { RewardEvent, SnsMetadata } from './sns/SnsFacts.ts'
+export type {
+  ChangeNeuronFlow,
+  DisburseNeuronFlow,
+  JoinLaunchFlow,
+  MakeProposalFlow,
+  NeuronChangeKind,
+  PlacedNeuron,
+  RefundLaunchFlow,
+  SnsFlow,
+  SnsReceipt,
+  SnsStepName,
+  StakeNeuronFlow,
+  VoteNeuronsFlow,
+  VoteOutcome,
+} from './sns/SnsFlow.ts'
+export type {
+  LaunchFigures,
+  LaunchNeuron,
+  LaunchTicket,
+  OwnParticipation,
+  SnsLaunch,
+} from './sns/SnsLaunch.ts'
+export type { SnsNeuron } from './sns/SnsNeuron.ts'
+export type {
+  ProposalAction,
+  ProposalFilter,
+  ProposalPage,
+  SnsFunction,
+  SnsProposal,
+} from './sns/SnsProposal.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { Stakes, StakingFilter } from './staking/Stakes.ts'
 export { STAKING_ERROR_CODES, StakingError, type StakingErrorCode } from './staking/StakingError.ts'

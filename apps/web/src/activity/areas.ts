@@ -1,6 +1,7 @@
 import type { AnyFlow } from '@sluice/sdk'
 import { bridgeArea } from '../features/bridge/progress/bridgeArea.tsx'
 import { claimArea } from '../features/claim/progress/claimArea.tsx'
+import { governanceArea } from '../features/governance/progress/governanceArea.tsx'
 import { liquidityArea } from '../features/liquidity/progress/liquidityArea.tsx'
 import { nftArea } from '../features/nfts/progress/nftArea.tsx'
 import { orderArea } from '../features/orders/progress/orderArea.tsx'
@@ -17,6 +18,7 @@ export const AREAS: readonly ActivityArea[] = [
   claimArea,
   bridgeArea,
   nftArea,
+  governanceArea,
   paymentArea,
 ]
 

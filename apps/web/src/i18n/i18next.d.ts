@@ -7,6 +7,7 @@ import type connect from '../locales/en/connect.json'
 import type dev from '../locales/en/dev.json'
 import type ethereum from '../locales/en/ethereum.json'
 import type farm from '../locales/en/farm.json'
+import type governanceProgress from '../locales/en/governanceProgress.json'
 import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
 import type nftProgress from '../locales/en/nftProgress.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       dev: typeof dev
       ethereum: typeof ethereum
       farm: typeof farm
+      governanceProgress: typeof governanceProgress
       info: typeof info
       liquidity: typeof liquidity
       nftProgress: typeof nftProgress

@@ -6,6 +6,7 @@ import { liquidityFlows } from '../liquidity/liquidityFlows.ts'
 import { nftFlows } from '../nfts/nftFlows.ts'
 import { positionTokenFlows } from '../nfts/positionTokenFlows.ts'
 import { orderFlows } from '../orders/orderFlows.ts'
+import { snsFlows } from '../sns/snsFlows.ts'
 import { stakingFlows } from '../staking/stakingFlows.ts'
 import { formerSwaps, swapFlows } from '../swap/swapFlows.ts'
 import { routeFlows } from '../trade/routeFlows.ts'
@@ -28,6 +29,7 @@ const DEFINITIONS = [
   ...createFarmFlows,
   ...claimFlows,
   ...bridgeFlows,
+  ...snsFlows,
   ...paymentFlows,
 ] as const
 type Definition = (typeof DEFINITIONS)[number]

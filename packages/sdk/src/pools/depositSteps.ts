@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import { toHex } from '@sluice/candid/hex'
 import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
 import { idlFactory } from '@sluice/candid/swap_pool'
 import type { Balances } from '../balances.ts'
@@ -56,6 +57,8 @@ type Paying = {
   readonly name?: string
   readonly after?: readonly string[]
   readonly amount: bigint
+  /** By which a payment can be told from others in the log. */
+  readonly memo?: Uint8Array
   /** That time, which may be another once the ledger has forgotten the first and the transfer was not made. */
   readonly createdAtNs: (done: Results) => bigint
 }
@@ -82,7 +85,7 @@ export function payStep(
   }: Pick<Deposit, 'principal' | 'ledgerId' | 'fee'> & {
     readonly to: (done: Results) => Promise<IcrcAccount>
   },
-  { name = 'transfer', after = [], amount, createdAtNs }: Paying,
+  { name = 'transfer', after = [], amount, memo, createdAtNs }: Paying,
   { tokens }: Pick<DepositBooks, 'tokens'>,
 ): MovingStep {
   const notMade = () => new SwapError('swap-refused', { retry: 'after-requote', funds: 'wallet' })
@@ -92,7 +95,8 @@ export function payStep(
     after,
     call: async (done) => {
       const [ledger, to] = await Promise.all([tokens.adapter(ledgerId), fetchTo(done)])
-      const call = ledger.transferCall({ to, amount, fee, createdAtNs: createdAtNs(done) })
+      const order = { to, amount, fee, createdAtNs: createdAtNs(done) }
+      const call = ledger.transferCall(memo === undefined ? order : { ...order, memo })
       const read = (reply: Uint8Array): StepAnswer => {
         const answer = call.read(reply)
         if (answer.kind === 'done') return { kind: 'done', result: answer.block }
@@ -106,7 +110,11 @@ export function payStep(
       by: 'key',
       find: async (done) => {
         const key = createdAtNs(done)
-        const facts = { amount, to: formatAddress(await fetchTo(done)), memoHex: '' }
+        const facts = {
+          amount,
+          to: formatAddress(await fetchTo(done)),
+          memoHex: memo === undefined ? '' : toHex(memo),
+        }
         return findInLog(await tokens.adapter(ledgerId), key, (entry) =>
           isEntryOf(entry, { principal, createdAtNs: key, facts }),
         )

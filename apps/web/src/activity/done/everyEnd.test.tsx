@@ -7,6 +7,7 @@ import {
   type NftMarketReceipt,
   type NftStudioReceipt,
   type NftTokenReceipt,
+  type SnsReceipt,
 } from '@sluice/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -17,6 +18,11 @@ import { queryKeys } from '../../app/queryKeys.ts'
 import { BridgeDone } from '../../features/bridge/progress/BridgeDone.tsx'
 import { ClaimDone } from '../../features/claim/progress/ClaimDone.tsx'
 import type { ClaimAction } from '../../features/claim/progress/claimSubject.ts'
+import { GovernanceDone } from '../../features/governance/progress/GovernanceDone.tsx'
+import {
+  type GovernanceAction,
+  governanceSubject,
+} from '../../features/governance/progress/governanceSubject.ts'
 import { LiquidityDone } from '../../features/liquidity/progress/LiquidityDone.tsx'
 import type { LiquidityAction } from '../../features/liquidity/progress/LiquiditySubject.ts'
 import { NftDone } from '../../features/nfts/progress/NftDone.tsx'
@@ -105,6 +111,11 @@ const nft = (receipt: NftTokenReceipt | NftMarketReceipt | NftStudioReceipt) => 
   const subject = nftSubject(receipt.kind, { name: 'Heron' })
   return <NftDone {...common} activity={{ ...base, subject }} receipt={receipt} />
 }
+const governance = (action: GovernanceAction, receipt: SnsReceipt) => {
+  const activity = { ...base, subject: governanceSubject(action) }
+  return <GovernanceDone {...common} activity={activity} receipt={receipt} />
+}
+const neuron = { governanceId: C, neuronId: '11' }
 const item = { collectionId: C, tokenId: 7n }
 
 const placed = { poolId: 'pool', positionId: 7n }
@@ -208,6 +219,44 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
     moved: PAID.slice(1),
   }),
   'mint-nfts': nft({ kind: 'mint-nfts', collectionId: C, tokenIds: [1n, 2n], moved: [] }),
+  'stake-neuron': governance('stake-neuron', {
+    kind: 'stake-neuron',
+    ...neuron,
+    isNew: true,
+    moved: PAID,
+  }),
+  'change-neuron': governance('split', {
+    kind: 'change-neuron',
+    ...neuron,
+    change: 'split',
+    childId: '22',
+    moved: [],
+  }),
+  'disburse-neuron': governance('disburse-neuron', {
+    kind: 'disburse-neuron',
+    ...neuron,
+    moved: CAME,
+  }),
+  'vote-neurons': governance('vote-neurons', {
+    kind: 'vote-neurons',
+    ...{ governanceId: C, proposalId: 7n, vote: 'yes', moved: [] },
+    outcomes: [
+      { neuronId: '11', kind: 'voted' },
+      { neuronId: '22', kind: 'already' },
+      { neuronId: '33', kind: 'refused', error: 2 },
+    ],
+  }),
+  'make-proposal': governance('make-proposal', {
+    kind: 'make-proposal',
+    ...neuron,
+    proposalId: 7n,
+    moved: [],
+  }),
+  'join-launch': governance('join-launch', {
+    kind: 'join-launch',
+    ...{ swapId: C, accepted: 2n * ONE, moved: PAID },
+  }),
+  'refund-launch': governance('refund-launch', { kind: 'refund-launch', swapId: C, moved: CAME }),
   transfer: payment('transfer', PAID.slice(1)),
   wrap: payment('wrap', PAID.slice(1)),
   unwrap: payment('unwrap', PAID.slice(1)),
@@ -220,13 +269,14 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
 /** Positions change hands, and swaps name no block: of those the ledgers are asked. */
 const WITHOUT_BLOCKS: readonly FlowKind[] = [
   ...(['swap', 'route', 'transfer-position', 'wrap-position', 'unwrap-position'] as const),
-  ...(['send-position-token', 'stake-position'] as const),
+  ...(['send-position-token', 'stake-position', 'refund-launch'] as const),
 ]
 
 /** What they do costs nothing but calls, and moves no money: their ends say what has become of the token. */
 const WITHOUT_MONEY: readonly FlowKind[] = [
   ...(['send-nft', 'approve-nft', 'revoke-nft', 'list-nft', 'reprice-nft'] as const),
   ...(['delist-nft', 'take-back-nft', 'mint-nfts'] as const),
+  ...(['change-neuron', 'vote-neurons', 'make-proposal'] as const),
 ]
 const WITH_MONEY = FLOW_KINDS.filter((kind) => !WITHOUT_MONEY.includes(kind))
 
@@ -240,6 +290,7 @@ beforeAll(async () => {
   await loadTexts([
     'receipt',
     'nftProgress',
+    'governanceProgress',
     'liquidity',
     'claim',
     'orders',
@@ -280,7 +331,9 @@ function textOf(end: ReactNode, silent: readonly string[] = []): string {
 }
 
 test.each(WITHOUT_MONEY)('the end of a flow of kind %s says what was done', (kind) => {
-  expect(textOf(ENDS[kind])).toMatch(/Heron|2 NFTs were minted/)
+  expect(textOf(ENDS[kind])).toMatch(
+    /Heron|2 NFTs were minted|The new neuron has|Voted: 1\..*: 1\. Refused: 1\.|proposal 7 is open/,
+  )
 })
 
 test.each(WITH_MONEY)('the end of a flow of kind %s tells amounts and dollars', (kind) => {

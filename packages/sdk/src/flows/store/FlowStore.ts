@@ -30,8 +30,8 @@ export type FlowReader<F extends Flow> = {
 const KEY = 'sluice.flows.v1'
 /** Of the record as a whole. A kind whose facts change gets a new name, or reads both. */
 const FORMAT = 1
-/** The longest ladder of orders has 44. */
-const MOST_STEPS = 60
+/** The longest ladder of orders has 44, and two hundred neurons may vote in one flow. */
+const MOST_STEPS = 220
 const MOST_FIGURES = 20
 
 /**

@@ -8,9 +8,11 @@ import {
   CLAIM_CONTROLLER,
   CLAIM_SERVICES,
   COLLECTION,
+  ENDED_SALE,
   ETHER_MINTER,
   FARM,
   FEE,
+  GOVERNANCE,
   ICP_STAKING_POOL,
   LEDGERS,
   LEFT_IN_POOL,
@@ -23,6 +25,7 @@ import {
   NFT_CONTROLLER,
   NFT_EXT,
   NFT_MARKET,
+  OPEN_SALE,
   ORDER_POOL,
   PAID_IN,
   POOL,
@@ -37,11 +40,13 @@ import { FakeCollection } from './FakeCollection.ts'
 import { FakeCreations } from './FakeCreations.ts'
 import { FakeEtherMinter } from './FakeEtherMinter.ts'
 import { FakeFarm } from './FakeFarm.ts'
+import { FakeGovernance } from './FakeGovernance.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeMinter } from './FakeMinter.ts'
 import { FakeNftMarket } from './FakeNftMarket.ts'
 import { FakeNfts } from './FakeNfts.ts'
 import { FakeOrderPool } from './FakeOrderPool.ts'
+import { FakeSale } from './FakeSale.ts'
 import { FakeStakingPool } from './FakeStakingPool.ts'
 import { FakeSwaps } from './FakeSwaps.ts'
 import { FakeTokens } from './FakeTokens.ts'
@@ -68,6 +73,8 @@ export class FakeChain extends FakeTokens {
   readonly minter: FakeMinter
   readonly etherMinter: FakeEtherMinter
   readonly swaps = new FakeSwaps(this)
+  readonly governance: FakeGovernance
+  readonly sales: ReadonlyMap<string, FakeSale>
 
   constructor() {
     super()
@@ -169,6 +176,31 @@ export class FakeChain extends FakeTokens {
       record: (ledger, burned) => this.burn(ledger, burned),
     })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
+    this.governance = new FakeGovernance({
+      takeLying: () => this.takeLying(LEDGERS.ckusdc),
+      keep: (amount) => this.give(LEDGERS.ckusdc, GOVERNANCE, amount),
+      payMe: (sent) => {
+        this.take(LEDGERS.ckusdc, sent + FEE, GOVERNANCE)
+        this.give(LEDGERS.ckusdc, ME, sent)
+        return 8n
+      },
+      burn: (amount) => void this.take(LEDGERS.ckusdc, amount, GOVERNANCE),
+      mark,
+      now: () => BigInt(Math.floor(this.nowMs / 1_000)),
+    })
+    const sale = (swapId: string, lifecycle: 'open' | 'aborted', ledger: string) =>
+      [
+        swapId,
+        new FakeSale(lifecycle, {
+          takeLying: () => this.takeLying(ledger),
+          keep: (amount) => this.give(ledger, swapId, amount),
+          takeOut: () => this.takeOut(ledger),
+        }),
+      ] as const
+    this.sales = new Map([
+      sale(OPEN_SALE, 'open', LEDGERS.cketh),
+      sale(ENDED_SALE, 'aborted', LEDGERS.icp),
+    ])
   }
 
   /** All that lies in my account at a canister goes back to me. */
@@ -221,6 +253,9 @@ export class FakeChain extends FakeTokens {
     if (canister === MINTER) return this.minter.answer(method, args)
     if (canister === ETHER_MINTER) return this.etherMinter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)
+    if (canister === GOVERNANCE) return this.governance.answer(args)
+    const sale = this.sales.get(canister)
+    if (sale) return sale.answer(method, args)
     const stakingPool = this.stakingPools.get(canister)
     if (stakingPool) return stakingPool.answer(method, args)
     if (CLAIM_SERVICES.includes(canister)) return this.claims.answer(method, args)

@@ -85,6 +85,16 @@ export const NFT_MARKET = id(37)
 export const NFT_CONTROLLER = id(38)
 /** The collection that it makes. */
 export const NEW_NFT_COLLECTION = id(39)
+/** The governance of an SNS whose token is ckusdc; a sale for cketh that is open, and one for icp that has ended. */
+export const GOVERNANCE = id(40)
+export const OPEN_SALE = id(41)
+export const ENDED_SALE = id(42)
+/** My neurons from the beginning, by their states. */
+export const NEURONS = {
+  locked: '11'.repeat(32),
+  dissolving: '22'.repeat(32),
+  dissolved: '33'.repeat(32),
+} as const
 /** Counts the collections that I have made. */
 export const MADE_COLLECTIONS = 'nft collections'
 /** Where the price of a passcode lies until it is used. */

@@ -1,6 +1,8 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import { DEFAULT_PARAMETERS, openProposal, votingRules } from '@sluice/governance'
 import type { NftRef } from '../../nfts/market/Listing.ts'
 import { type Passcode, samePasscode } from '../../recover/Place.ts'
+import type { SnsProposal } from '../../sns/SnsProposal.ts'
 import {
   CLAIM_CONTROLLER,
   FARM_FACTORY,
@@ -117,7 +119,37 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       fetchMinted: async (_collection: string, createdAtNs: bigint) =>
         online(() => chain.nfts.mintedAt(createdAtNs)),
     },
+    sns: {
+      fetchNeuron: async (_governance: string, id: string) =>
+        online(() => chain.governance.neuron(id)),
+      fetchProposals: async () =>
+        online(() => ({
+          proposals: chain.governance.proposals.map((made) => proposalOf(made)),
+          next: undefined,
+        })),
+    },
+    launches: {
+      fetchLifecycle: async (swapId: string) =>
+        online(() => chain.sales.get(swapId)?.lifecycle ?? ('unspecified' as const)),
+      fetchHeld: async (_swap: string, ledgerId: string) => online(() => chain.lyingOf(ledgerId)),
+      fetchTicket: async (swapId: string) =>
+        online(() => {
+          const ticket = chain.sales.get(swapId)?.ticket
+          return ticket && { ...ticket, createdAtNs: 0n }
+        }),
+    },
     now: () => chain.nowMs,
+  }
+}
+
+function proposalOf(made: Pick<SnsProposal, 'id' | 'proposer' | 'title'>): SnsProposal {
+  const voting = openProposal(votingRules(false, DEFAULT_PARAMETERS), { total: 0n, now: 0n })
+  return {
+    ...voting,
+    ...{ functionId: 1n, topic: 'Governance', isCritical: false, summary: '', url: undefined },
+    ...{ action: { kind: 'motion', text: '' }, rendering: '', status: 'open' },
+    ...{ rewardStatus: 'accept-votes', rejectCost: 0n, failure: undefined, ballots: new Map() },
+    ...made,
   }
 }
 

@@ -47,6 +47,15 @@ import {
 } from './nftOrders.ts'
 import { SENT, UNWRAPPING, WRAPPING } from './positionTokens.ts'
 import {
+  LAUNCHES_JOINED,
+  LAUNCHES_REFUNDED,
+  NEURONS_CHANGED,
+  NEURONS_DISBURSED,
+  NEURONS_STAKED,
+  NEURONS_VOTED,
+  PROPOSALS_MADE,
+} from './snsOrders.ts'
+import {
   FOUNDING,
   HARVESTING,
   RECLAIMING,
@@ -215,6 +224,13 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'wrap-position': WRAPPING,
   'unwrap-position': UNWRAPPING,
   'send-position-token': SENT,
+  'stake-neuron': NEURONS_STAKED,
+  'change-neuron': NEURONS_CHANGED,
+  'disburse-neuron': NEURONS_DISBURSED,
+  'vote-neurons': NEURONS_VOTED,
+  'make-proposal': PROPOSALS_MADE,
+  'join-launch': LAUNCHES_JOINED,
+  'refund-launch': LAUNCHES_REFUNDED,
   'send-nft': NFTS_SENT,
   'approve-nft': NFTS_APPROVED,
   'revoke-nft': NFTS_REVOKED,

@@ -1,7 +1,9 @@
 import {
   CLAIM_SERVICES,
   COLLECTION,
+  ENDED_SALE,
   ETHER_MINTER,
+  GOVERNANCE,
   LEDGERS,
   LIQUIDITY_POOL,
   MINTER,
@@ -9,6 +11,7 @@ import {
   NFT_CONTROLLER,
   NFT_EXT,
   NFT_MARKET,
+  OPEN_SALE,
   ORDER_POOL,
   STAKING_SERVICES,
 } from './chainNames.ts'
@@ -23,6 +26,11 @@ export function refusalOf(canister: string, method: string): unknown {
     return method === 'icrc7_transfer'
       ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]
       : { err: 'busy' }
+  if (canister === GOVERNANCE) {
+    const error_message = 'Neuron has an ongoing operation.'
+    return { command: [{ Error: { error_type: 12, error_message } }] }
+  }
+  if (canister === OPEN_SALE || canister === ENDED_SALE) return saleRefusal(method)
   if (canister === NFT_MARKET) return { err: 'This token is being sold or moved' }
   if (canister === NFT_CONTROLLER) return { err: 'NFTCanisterController insufficient cycles' }
   if (canister === NFT_EXT) return { err: { Other: 'busy' } }
@@ -51,4 +59,12 @@ export function refusalOf(canister: string, method: string): unknown {
     default:
       return { err: { InternalError: 'The pool is not available now' } }
   }
+}
+
+function saleRefusal(method: string): unknown {
+  if (method === 'error_refund_icp')
+    return { result: [{ Err: { error_type: [3], description: ['busy'] } }] }
+  if (method === 'new_sale_ticket')
+    return { result: [{ Err: { error_type: 0, existing_ticket: [], invalid_user_amount: [] } }] }
+  return { icp_accepted_participation_e8s: 0n, icp_ledger_account_balance_e8s: 0n }
 }

@@ -1,0 +1,218 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { fromHex } from '@sluice/candid/hex'
+import * as Governance from '@sluice/candid/sns_governance'
+import {
+  REWARD_STATUS_NUMBERS,
+  type SnsParameters,
+  STATUS_NUMBERS,
+  type Topic,
+} from '@sluice/governance'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { requireId } from '../requireId.ts'
+import { boundedText, LONGEST, readLogo, readUrl } from './read/bounds.ts'
+import { readFunctions } from './read/readFunctions.ts'
+import { readNeuron } from './read/readNeuron.ts'
+import { readParameters } from './read/readParameters.ts'
+import { readProposal } from './read/readProposal.ts'
+import { SnsError } from './SnsError.ts'
+import type { RewardEvent, SnsMetadata } from './SnsFacts.ts'
+import type { SnsNeuron } from './SnsNeuron.ts'
+import type { ProposalFilter, ProposalPage, SnsFunction, SnsProposal } from './SnsProposal.ts'
+
+/** Governance gives no more neurons or proposals in one answer. */
+const PAGE = 100
+/** A person with more neurons in one SNS is nobody. */
+const MOST_NEURONS = 2_000
+const PARAMETERS_MS = 60_000
+const MOST_REMEMBERED = 50
+
+type Wish = ProposalFilter & {
+  /** Proposals older than this one; the newest when absent. */
+  readonly before?: bigint
+  readonly limit?: number
+}
+
+/** Reads of the governance of any SNS, as the caller. What it answers is a stranger's, and bounded. */
+export class SnsReads {
+  private readonly actors: Actors
+  private readonly now: () => number
+  private readonly remembered = new Map<
+    string,
+    { at: number; parameters: Promise<SnsParameters> }
+  >()
+
+  constructor(actors: Actors, now: () => number) {
+    this.actors = actors
+    this.now = now
+  }
+
+  /** What the SNS has decided about itself; up to a minute old. @throws CallError */
+  fetchParameters(governanceId: string): Promise<SnsParameters> {
+    const known = this.remembered.get(governanceId)
+    if (known !== undefined && this.now() - known.at < PARAMETERS_MS) return known.parameters
+    const parameters = this.askParameters(governanceId)
+    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear()
+    this.remembered.set(governanceId, { at: this.now(), parameters })
+    // what failed is asked for again
+    parameters.catch(() => this.remembered.delete(governanceId))
+    return parameters
+  }
+
+  private async askParameters(governanceId: string): Promise<SnsParameters> {
+    const governance = this.governance(governanceId)
+    return readParameters(await translated(() => governance.get_nervous_system_parameters(null)))
+  }
+
+  /** What proposals of the SNS can do, its own functions among them. @throws CallError */
+  async fetchFunctions(governanceId: string): Promise<SnsFunction[]> {
+    const governance = this.governance(governanceId)
+    const [answer, parameters] = await translated(() =>
+      Promise.all([governance.list_nervous_system_functions(), this.fetchParameters(governanceId)]),
+    )
+    return readFunctions(answer, parameters)
+  }
+
+  /** Neurons with which a person may do something. @throws CallError */
+  async fetchNeurons(governanceId: string, principal: string): Promise<SnsNeuron[]> {
+    requireId(principal)
+    const { neurons } = await translated(() =>
+      this.governance(governanceId).list_neurons({
+        of_principal: [Principal.fromText(principal)],
+        limit: PAGE,
+        start_page_at: [],
+      }),
+    )
+    return neurons
+      .slice(0, MOST_NEURONS)
+      .flatMap((neuron) => readNeuron(neuron) ?? [])
+      .filter(({ permissions }) => permissions.some((entry) => entry.principal === principal))
+  }
+
+  /** A neuron by its id in hexadecimal; undefined for one that is not there. @throws CallError, SnsError */
+  async fetchNeuron(governanceId: string, neuronId: string): Promise<SnsNeuron | undefined> {
+    const { result } = await translated(() =>
+      this.governance(governanceId).get_neuron({ neuron_id: [{ id: fromHex(neuronId) }] }),
+    )
+    const [answer] = result
+    if (answer === undefined || 'Error' in answer) return undefined
+    const neuron = readNeuron(answer.Neuron)
+    return neuron?.id === neuronId ? neuron : undefined
+  }
+
+  /** Proposals, newest first, with the ballots of the caller's neurons. @throws CallError */
+  async fetchProposals(
+    governanceId: string,
+    { before, limit = PAGE, ...filter }: Wish = {},
+  ): Promise<ProposalPage> {
+    const asked = Math.min(Math.max(1, limit), PAGE)
+    const { statuses = [], rewardStatuses = [], topics, withoutFunctions = [] } = filter
+    const governance = this.governance(governanceId)
+    const [{ proposals }, parameters] = await translated(() =>
+      Promise.all([
+        governance.list_proposals({
+          limit: asked,
+          before_proposal: before === undefined ? [] : [{ id: before }],
+          include_status: Int32Array.from(statuses.map((status) => STATUS_NUMBERS[status])),
+          include_reward_status: Int32Array.from(
+            rewardStatuses.map((status) => REWARD_STATUS_NUMBERS[status]),
+          ),
+          exclude_type: BigUint64Array.from(withoutFunctions),
+          include_topics: topics === undefined ? [] : [topics.map(selectorOf)],
+        }),
+        this.fetchParameters(governanceId),
+      ]),
+    )
+    const read = proposals
+      .slice(0, asked)
+      .flatMap((data) => readProposal(data, parameters, this.nowSeconds) ?? [])
+      // a page that goes backwards would be asked for for ever
+      .filter(({ id }) => before === undefined || id < before)
+    const oldest = read.reduce<bigint | undefined>(
+      (least, { id }) => (least === undefined || id < least ? id : least),
+      undefined,
+    )
+    return { proposals: read, next: proposals.length < asked ? undefined : oldest }
+  }
+
+  /** @throws CallError; SnsError `sns-not-found` */
+  async fetchProposal(governanceId: string, id: bigint): Promise<SnsProposal> {
+    const governance = this.governance(governanceId)
+    const [{ result }, parameters] = await translated(() =>
+      Promise.all([
+        governance.get_proposal({ proposal_id: [{ id }] }),
+        this.fetchParameters(governanceId),
+      ]),
+    )
+    const [answer] = result
+    if (answer !== undefined && 'Error' in answer) {
+      const { error_type: error, error_message: text } = answer.Error
+      throw SnsError.ofGovernance({ error, text: boundedText(text, LONGEST.description) })
+    }
+    const proposal = answer && readProposal(answer.Proposal, parameters, this.nowSeconds)
+    if (proposal?.id !== id) {
+      throw SnsError.ofGovernance({ error: 3, text: 'No proposal for given ProposalId.' })
+    }
+    return proposal
+  }
+
+  /** Before a launch most things cannot be done. @throws CallError */
+  async fetchMode(governanceId: string): Promise<'normal' | 'before-launch'> {
+    const { mode } = await translated(() => this.governance(governanceId).get_mode({}))
+    return mode[0] === 2 ? 'before-launch' : 'normal'
+  }
+
+  /** @throws CallError */
+  async fetchMetadata(governanceId: string): Promise<SnsMetadata> {
+    const said = await translated(() => this.governance(governanceId).get_metadata({}))
+    return {
+      name: boundedText(said.name[0], LONGEST.name),
+      description: boundedText(said.description[0], LONGEST.description),
+      url: readUrl(said.url[0]),
+      logo: readLogo(said.logo[0]),
+    }
+  }
+
+  /** When maturity was distributed last. @throws CallError */
+  async fetchRewardEvent(governanceId: string): Promise<RewardEvent> {
+    const event = await translated(() => this.governance(governanceId).get_latest_reward_event())
+    return {
+      round: event.round,
+      endedAt: event.end_timestamp_seconds[0] ?? event.actual_timestamp_seconds,
+      distributed: event.distributed_e8s_equivalent,
+      available: event.total_available_e8s_equivalent[0],
+      settledProposals: event.settled_proposals.slice(0, MOST_NEURONS).map(({ id }) => id),
+    }
+  }
+
+  private get nowSeconds(): bigint {
+    return BigInt(Math.floor(this.now() / 1_000))
+  }
+
+  private governance(governanceId: string): Governance._SERVICE {
+    requireId(governanceId)
+    return this.actors.other<Governance._SERVICE>(Governance.idlFactory, governanceId)
+  }
+}
+
+const selectorOf = (topic: Topic): Governance.TopicSelector => ({ topic: [toTopic(topic)] })
+
+/** A topic as the Candid variant. */
+export function toTopic(topic: Topic): Governance.Topic {
+  switch (topic) {
+    case 'DaoCommunitySettings':
+      return { DaoCommunitySettings: null }
+    case 'SnsFrameworkManagement':
+      return { SnsFrameworkManagement: null }
+    case 'DappCanisterManagement':
+      return { DappCanisterManagement: null }
+    case 'ApplicationBusinessLogic':
+      return { ApplicationBusinessLogic: null }
+    case 'Governance':
+      return { Governance: null }
+    case 'TreasuryAssetManagement':
+      return { TreasuryAssetManagement: null }
+    case 'CriticalDappOperations':
+      return { CriticalDappOperations: null }
+  }
+}
