@@ -76,7 +76,7 @@ export type {
   Entitlement,
   EntitlementState,
 } from './claims/Claim.ts'
-export { CLAIM_ERROR_CODES, ClaimError, type ClaimErrorCode } from './claims/ClaimError.ts'
+export type { ClaimError, ClaimErrorCode } from './claims/ClaimError.ts'
 export type {
   ClaimFacts,
   ClaimFlow,
@@ -148,7 +148,7 @@ export type {
   SetAside,
   Stake,
 } from './farms/Farm.ts'
-export { FARM_ERROR_CODES, FarmError, type FarmErrorCode } from './farms/FarmError.ts'
+export type { FarmError, FarmErrorCode } from './farms/FarmError.ts'
 export type {
   FarmFlow,
   FarmReceipt,
@@ -386,7 +386,7 @@ export type { PricePaid, SalePrice } from './sale/SalePrice.ts'
 export type { NeuronChange } from './sns/NeuronChange.ts'
 export type { NewProposal } from './sns/proposalRequest.ts'
 export type { Sns } from './sns/Sns.ts'
-export { SNS_ERROR_CODES, SnsError, type SnsErrorCode } from './sns/SnsError.ts'
+export type { SnsError, SnsErrorCode } from './sns/SnsError.ts'
 export type { Snses } from './sns/Snses.ts'
 export type { RewardEvent, SnsMetadata } from './sns/SnsFacts.ts'
 export type {
@@ -421,7 +421,7 @@ export type {
 } from './sns/SnsProposal.ts'
 export type { DeployedSns } from './sns/snsWasm.ts'
 export type { Stakes, StakingFilter } from './staking/Stakes.ts'
-export { STAKING_ERROR_CODES, StakingError, type StakingErrorCode } from './staking/StakingError.ts'
+export type { StakingError, StakingErrorCode } from './staking/StakingError.ts'
 export type {
   CreateStakingPoolFlow,
   HarvestFlow,

@@ -1,24 +1,26 @@
 import {
   CALL_ERROR_CODES,
-  CLAIM_ERROR_CODES,
   CREATION_FEE_ERROR_CODES,
   type ErrorDetails,
-  FARM_ERROR_CODES,
   LIQUIDITY_ERROR_CODES,
   ORDER_ERROR_CODES,
   SluiceError,
-  STAKING_ERROR_CODES,
   SWAP_ERROR_CODES,
   TRANSFER_ERROR_CODES,
   TransferError,
   WALLET_ERROR_CODES,
 } from '@sluice/sdk'
+import { CLAIM_ERROR_CODES } from '@sluice/sdk/claimError'
+import { FARM_ERROR_CODES } from '@sluice/sdk/farmError'
+import { SNS_ERROR_CODES } from '@sluice/sdk/snsError'
+import { STAKING_ERROR_CODES } from '@sluice/sdk/stakingError'
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeWalletProblem } from '../connect/describeWalletProblem.ts'
 import { useDescribeClaimError } from '../features/claim/progress/useDescribeClaimError.ts'
+import { useDescribeGovernanceError } from '../features/governance/progress/useDescribeGovernanceError.ts'
 import { useDescribeLiquidityError } from '../features/liquidity/progress/useDescribeLiquidityError.ts'
 import { useDescribeOrderError } from '../features/orders/progress/useDescribeOrderError.ts'
 import { describeSwapError } from '../features/swap/progress/describeSwapError.ts'
@@ -38,6 +40,7 @@ const KNOWN_CODES = [
   ...STAKING_ERROR_CODES,
   ...CREATION_FEE_ERROR_CODES,
   ...CLAIM_ERROR_CODES,
+  ...SNS_ERROR_CODES,
 ]
 /** What ledgers' refusals are called inside the SDK. */
 const REFUSALS = [
@@ -131,6 +134,13 @@ const DESCRIBED: Record<string, { codes: readonly string[]; describe: () => Desc
       return (error) => Object.values(describe(error, { token }))
     },
   },
+  governance: {
+    codes: [...CALL_ERROR_CODES, ...SWAP_ERROR_CODES, ...SNS_ERROR_CODES],
+    describe: () => {
+      const describe = ofHook(useDescribeGovernanceError)
+      return (error) => Object.values(describe(error))
+    },
+  },
   payments: {
     codes: [...CALL_ERROR_CODES, ...TRANSFER_ERROR_CODES],
     describe: () => {
@@ -152,7 +162,15 @@ const errorOf = (code: string, reason?: string): SluiceError => {
 
 beforeAll(async () => {
   await startTexts('en')
-  await loadTexts(['wallet', 'orders', 'liquidity', 'claim', 'trade', 'connect'])
+  await loadTexts([
+    'governanceProgress',
+    'wallet',
+    'orders',
+    'liquidity',
+    'claim',
+    'trade',
+    'connect',
+  ])
 })
 
 describe.each(Object.entries(DESCRIBED))('%s', (_, { codes, describe: describing }) => {

@@ -1,5 +1,15 @@
 import { defineFlow } from '../flows/FlowDefinition.ts'
 import type { RecordReader } from '../flows/store/FlowStore.ts'
+import {
+  factsOf,
+  figure,
+  isTrue,
+  number,
+  optional,
+  type Reader,
+  type Shape,
+  text,
+} from '../flows/store/factsOf.ts'
 import { recordReader } from '../flows/store/storedList.ts'
 import { readPricePaid } from '../sale/SalePrice.ts'
 import { readRouteFacts } from '../trade/readRoute.ts'
@@ -10,32 +20,6 @@ import type * as Tokens from './tokens/NftTokenFlow.ts'
 
 /** Flows of tokens, of the market, and of collections. On every page: what carries them out loads when one runs. */
 
-type Reader<Fact> = (stored: RecordReader, name: string) => Fact
-/** How each fact is read; of one that may be missing a reader that gives undefined. */
-type Shape<Facts> = {
-  readonly [Name in keyof Required<Facts>]: Reader<
-    undefined extends Facts[Name] ? Required<Facts>[Name] | undefined : Facts[Name]
-  >
-}
-
-/** @returns a reader of stored facts, which throws an Error when one is missing */
-const factsOf =
-  <Facts extends object>(shape: Shape<Facts>) =>
-  (stored: RecordReader): Facts =>
-    Object.fromEntries(
-      Object.entries<Reader<unknown>>(shape)
-        .map(([name, read]): readonly unknown[] => [name, read(stored, name)])
-        .filter(([, fact]) => fact !== undefined),
-    )
-
-const text: Reader<string> = (stored, name) => stored.text(name)
-const figure: Reader<bigint> = (stored, name) => stored.bigint(name)
-const number: Reader<number> = (stored, name) => stored.number(name)
-const isTrue: Reader<boolean> = (stored, name) => stored.field(name) === true
-const optional =
-  <Fact>(read: Reader<Fact>): Reader<Fact | undefined> =>
-  (stored, name) =>
-    stored.field(name) === undefined ? undefined : read(stored, name)
 const inside =
   <Fact>(read: (stored: RecordReader) => Fact): Reader<Fact> =>
   (stored, name) =>

@@ -17,3 +17,6 @@ export type Sns = {
   /** When the sale opens or has opened, in seconds since 1970. */
   readonly opensAt: bigint | undefined
 }
+
+/** The canisters alone, of an SNS that has all that is needed. */
+export type WholeSns = Pick<Sns, 'rootId' | 'governanceId' | 'ledgerId' | 'swapId' | 'indexId'>

@@ -5,8 +5,7 @@ import { lifecycleOf } from '@sluice/governance/launch'
 import type { Actors } from '../actors.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import { boundedText, LONGEST, readLogo, readUrl } from './read/bounds.ts'
-import type { Sns } from './Sns.ts'
-import type { WholeSns } from './SnsDirectory.ts'
+import type { Sns, WholeSns } from './Sns.ts'
 
 /** SNSes on one page of the list, by the order in which they were deployed. */
 const PAGE = 10

@@ -3,7 +3,7 @@ import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import type { Config } from '../config.ts'
 import { fromEach } from '../pools/fromEach.ts'
-import type { Sns } from './Sns.ts'
+import type { Sns, WholeSns } from './Sns.ts'
 import type { SnsLaunchReads } from './SnsLaunchReads.ts'
 import type { SnsReads } from './SnsReads.ts'
 import type { DeployedSns } from './snsWasm.ts'
@@ -85,8 +85,6 @@ export class SnsDirectory {
     return canisters[name] ?? (environment === 'mainnet' ? onMainnet : undefined)
   }
 }
-
-export type WholeSns = Pick<Sns, 'rootId' | 'governanceId' | 'ledgerId' | 'swapId' | 'indexId'>
 
 function whole({ rootId, governanceId, ledgerId, swapId, indexId }: DeployedSns): WholeSns[] {
   if (rootId && governanceId && ledgerId && swapId) {

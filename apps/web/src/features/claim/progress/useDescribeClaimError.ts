@@ -1,4 +1,5 @@
-import { CLAIM_ERROR_CODES, type ClaimErrorCode, type SluiceError } from '@sluice/sdk'
+import type { SluiceError } from '@sluice/sdk'
+import { CLAIM_ERROR_CODES, type ClaimErrorCode } from '@sluice/sdk/claimError'
 import { TransferError } from '@sluice/sdk/errors'
 import { useTranslation } from 'react-i18next'
 import { useDescribePaymentError } from '../../../payments/useDescribePaymentError.ts'

@@ -1,21 +1,10 @@
 import type { SnsFlow } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { readRecord } from '../../../activity/readRecord.ts'
-import { type GovernanceAction, isGovernanceAction, subjectOfFlow } from './governanceSubject.ts'
-
-/** What is remembered of what was done in an SNS. */
-export type EndedGovernance = { readonly kind: 'governance'; readonly action: GovernanceAction }
-
-export function readEnded(record: unknown): EndedGovernance | undefined {
-  const { field } = readRecord(record)
-  const action = field('action')
-  if (field('kind') !== 'governance' || !isGovernanceAction(action)) return undefined
-  return { kind: 'governance', action }
-}
+import type { EndedGovernance, GovernanceAction } from './governanceSubject.ts'
 
 /** What is done, in a few words. */
 export function GovernanceTitle({ subject: { action } }: { readonly subject: EndedGovernance }) {
-  const { t } = useTranslation('governanceProgress', { useSuspense: false })
+  const { t } = useTranslation('governanceProgress')
   const titles: Record<GovernanceAction, string> = {
     'stake-neuron': t('log.stake'),
     'disburse-neuron': t('log.disburse'),
@@ -39,7 +28,10 @@ export function GovernanceTitle({ subject: { action } }: { readonly subject: End
   return titles[action]
 }
 
-/** What was interrupted. */
-export const InterruptedTitle = ({ flow }: { readonly flow: SnsFlow }) => (
-  <GovernanceTitle subject={subjectOfFlow(flow)} />
-)
+/** What is lost with the memory of what was interrupted. */
+export function ForgetHint({ flow: { kind, steps } }: { readonly flow: SnsFlow }) {
+  const { t } = useTranslation('governanceProgress')
+  const isPaid = steps.transfer?.kind === 'done'
+  if (kind === 'stake-neuron' && isPaid) return t('forget.staked')
+  return kind === 'join-launch' && isPaid ? t('forget.joined') : t('forget.nothing')
+}

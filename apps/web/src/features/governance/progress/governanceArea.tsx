@@ -1,48 +1,55 @@
 import type { SnsFlow } from '@sluice/sdk'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defineArea } from '../../../activity/ActivityArea.tsx'
 import { resumedBy } from '../../../activity/unfinished/UnfinishedActions.tsx'
 import { later } from '../../../ui/browser/later.ts'
 import {
   type EndedGovernance,
-  GovernanceTitle,
-  InterruptedTitle,
+  type GovernanceSubject,
   readEnded,
-} from './GovernanceTitle.tsx'
-import type { GovernanceSubject } from './governanceSubject.ts'
+  subjectOfFlow,
+} from './governanceSubject.ts'
 import { useGovernanceRunner } from './useGovernanceRunner.ts'
 import { useGovernanceStepTexts } from './useGovernanceStepTexts.ts'
 
-/** Neurons, votes, proposals and launches of SNSes. */
+const TEXTS = 'governanceProgress'
+const loadTitles = () => import('./GovernanceTitle.tsx')
+const LaterTitle = later(async () => (await loadTitles()).GovernanceTitle, TEXTS)
+const LaterHint = later(async () => (await loadTitles()).ForgetHint, TEXTS)
+
+/** Neurons, votes, proposals and launches of SNSes. Of words, the first page has those of what is under way alone. */
 export const governanceArea = defineArea<SnsFlow, GovernanceSubject, EndedGovernance>({
   flows: [
     ...(['stake-neuron', 'change-neuron', 'disburse-neuron', 'vote-neurons'] as const),
     ...(['make-proposal', 'join-launch', 'refund-launch'] as const),
   ],
   subjects: ['governance'],
-  FlowTitle: InterruptedTitle,
-  ForgetHint,
+  FlowTitle: ({ flow }) => <Title subject={subjectOfFlow(flow)} />,
+  ForgetHint: ({ flow }) => (
+    <Suspense>
+      <LaterHint flow={flow} />
+    </Suspense>
+  ),
   Actions: resumedBy(useGovernanceRunner),
   useWords,
   useStepTexts: useGovernanceStepTexts,
   Done: later(
     async () => (await import('./GovernanceDone.tsx')).GovernanceDone,
-    ['governanceProgress', 'receipt'],
+    [TEXTS, 'receipt'],
   ),
-  Failed: later(
-    async () => (await import('./GovernanceFailed.tsx')).GovernanceFailed,
-    'governanceProgress',
-  ),
+  Failed: later(async () => (await import('./GovernanceFailed.tsx')).GovernanceFailed, TEXTS),
   readEnded,
-  Title: GovernanceTitle,
+  Title,
 })
 
-function ForgetHint({ flow: { kind, steps } }: { readonly flow: SnsFlow }) {
-  const { t } = useTranslation('governanceProgress', { useSuspense: false })
-  const isPaid = steps.transfer?.kind === 'done'
-  if (kind === 'stake-neuron') return isPaid ? t('forget.staked') : t('forget.nothing')
-  if (kind === 'join-launch') return isPaid ? t('forget.joined') : t('forget.nothing')
-  return t('forget.nothing')
+/** Lists go on around a title that cannot be loaded. */
+function Title({ subject }: { readonly subject: EndedGovernance }) {
+  return (
+    <Suspense>
+      <LaterTitle subject={subject} />
+    </Suspense>
+  )
 }
 
 function useWords() {

@@ -1,4 +1,6 @@
 import type { AnyFlow, NeuronChangeKind, SnsFlow, SnsStepName } from '@sluice/sdk'
+import { NEURON_CHANGES } from '@sluice/sdk/snsFlow'
+import { readRecord } from '../../../activity/readRecord.ts'
 
 /** What is done: a change of a neuron by its own name. */
 export type GovernanceAction = Exclude<SnsFlow['kind'], 'change-neuron'> | NeuronChangeKind
@@ -9,42 +11,31 @@ export type GovernanceSubject = {
   readonly steps: readonly SnsStepName[]
 }
 
-const STEPS: Readonly<Record<GovernanceAction, readonly SnsStepName[]>> = {
+type ChainOfSteps = Exclude<SnsFlow['kind'], 'change-neuron'>
+const STEPS: Readonly<Record<ChainOfSteps, readonly SnsStepName[]>> = {
   'stake-neuron': ['transfer', 'claim'],
   'disburse-neuron': ['disburse'],
   'vote-neurons': ['vote-0'],
   'make-proposal': ['propose'],
   'join-launch': ['ticket', 'key', 'transfer', 'join'],
   'refund-launch': ['refund'],
-  'increase-delay': ['change'],
-  'set-dissolve-timestamp': ['change'],
-  'start-dissolving': ['change'],
-  'stop-dissolving': ['change'],
-  'auto-stake-on': ['change'],
-  'auto-stake-off': ['change'],
-  'stake-maturity': ['change'],
-  'disburse-maturity': ['change'],
-  split: ['change'],
-  'add-permissions': ['change'],
-  'remove-permissions': ['change'],
-  follow: ['change'],
 }
+
+const isOrdered = (text: string): text is ChainOfSteps => Object.hasOwn(STEPS, text)
 
 export const isGovernanceAction = (text: unknown): text is GovernanceAction =>
-  typeof text === 'string' && Object.hasOwn(STEPS, text)
+  typeof text === 'string' && (isOrdered(text) || NEURON_CHANGES.some((change) => change === text))
 
-const KINDS: Readonly<Record<SnsFlow['kind'], true>> = {
-  ...{ 'stake-neuron': true, 'change-neuron': true, 'disburse-neuron': true },
-  ...{ 'vote-neurons': true, 'make-proposal': true, 'join-launch': true, 'refund-launch': true },
-}
-export const isGovernanceFlow = (flow: AnyFlow): flow is SnsFlow => Object.hasOwn(KINDS, flow.kind)
+export const isGovernanceFlow = (flow: AnyFlow): flow is SnsFlow =>
+  flow.kind === 'change-neuron' || isOrdered(flow.kind)
 
 /** Something that is about to begin. @param voters how many neurons vote, of a vote */
 export function governanceSubject(action: GovernanceAction, voters = 1): GovernanceSubject {
+  const ordered: readonly SnsStepName[] = isOrdered(action) ? STEPS[action] : ['change']
   const steps =
     action === 'vote-neurons'
       ? Array.from({ length: voters }, (_, index): SnsStepName => `vote-${index}`)
-      : STEPS[action]
+      : ordered
   return { kind: 'governance', action, steps }
 }
 
@@ -53,4 +44,14 @@ export function subjectOfFlow(flow: SnsFlow): GovernanceSubject {
   if (flow.kind === 'change-neuron') return governanceSubject(flow.facts.change)
   const voters = flow.kind === 'vote-neurons' ? flow.facts.neuronIds.length : 1
   return governanceSubject(flow.kind, voters)
+}
+
+/** What is remembered of what was done in an SNS. */
+export type EndedGovernance = { readonly kind: 'governance'; readonly action: GovernanceAction }
+
+export function readEnded(record: unknown): EndedGovernance | undefined {
+  const { field } = readRecord(record)
+  const action = field('action')
+  if (field('kind') !== 'governance' || !isGovernanceAction(action)) return undefined
+  return { kind: 'governance', action }
 }

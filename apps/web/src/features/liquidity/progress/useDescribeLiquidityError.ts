@@ -1,14 +1,12 @@
 import {
   CREATION_FEE_ERROR_CODES,
   type CreationFeeErrorCode,
-  FARM_ERROR_CODES,
-  type FarmErrorCode,
   LIQUIDITY_ERROR_CODES,
   type LiquidityErrorCode,
   type SluiceError,
-  STAKING_ERROR_CODES,
-  type StakingErrorCode,
 } from '@sluice/sdk'
+import { FARM_ERROR_CODES, type FarmErrorCode } from '@sluice/sdk/farmError'
+import { STAKING_ERROR_CODES, type StakingErrorCode } from '@sluice/sdk/stakingError'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { serverText } from '../../../tokens/serverText.ts'
