@@ -13,6 +13,7 @@ test('a configuration is read as it stands, with and without what it may leave o
     ...whole,
     wallets: { oisy: 'http://localhost:8083' },
     openingPools: ['aaaaa-aa'],
+    launchWallets: ['plug'],
     services: { info: 'http://localhost:8090' },
     bitcoin: { network: 'regtest', explorers: ['http://localhost:8092'] },
     ethereum: { chainId: 31_337, rpcs: ['http://localhost:8545'], explorers: [] },
@@ -27,6 +28,7 @@ test.each([
   ['network.host', { ...whole, network: {} }],
   ['identityProvider', { ...whole, identityProvider: '' }],
   ['canisters.swap_factory', { ...whole, canisters: { swap_factory: 7 } }],
+  ['launchWallets', { ...whole, launchWallets: 'plug' }],
   ['openingPools', { ...whole, openingPools: 'aaaaa-aa' }],
   ['openingPools[1]', { ...whole, openingPools: ['aaaaa-aa', 7] }],
 ])('one without %s is refused, and the fault is named', (name, json) => {

@@ -22,6 +22,8 @@ export type Config = {
    * after it; the list has the last word.
    */
   readonly openingPools?: readonly string[]
+  /** Wallets, by their ids in the app, with which people may take part in launches; all when absent. */
+  readonly launchWallets?: readonly string[]
   /** Where people reach the operators: an `https:` or `mailto:` address. */
   readonly support?: string
   /** Services beside the canisters, which nothing that trades needs: `info` is the info service, `dashboard` that of the IC. */
@@ -67,6 +69,9 @@ export function parseConfig(json: unknown): Config {
     ...(record.openingPools === undefined
       ? {}
       : { openingPools: requireTextList(record.openingPools, 'openingPools') }),
+    ...(record.launchWallets === undefined
+      ? {}
+      : { launchWallets: requireTextList(record.launchWallets, 'launchWallets') }),
     ...(record.support === undefined ? {} : { support: requireSupport(record.support) }),
     ...(record.services === undefined
       ? {}

@@ -77,6 +77,9 @@ export const queryKeys = {
   positions: (owner?: string, poolId?: string) => known('positions', owner, poolId),
   rate: (currency?: string) => known('rate', currency),
   settings: () => known('settings'),
+  /** `now` is what moves of DAOs: neurons, proposals, launches; `facts` is what stays. */
+  sns: (of?: 'now' | 'facts', ...parts: readonly (string | undefined)[]) =>
+    known('sns', of, ...parts),
   snsLedgers: () => known('sns-ledgers'),
   stake: (owner?: string, poolId?: string) => known('stake', owner, poolId),
   stakeHoldings: (owner?: string) => known('stake-holdings', owner),

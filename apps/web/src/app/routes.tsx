@@ -17,10 +17,6 @@ export type AppRoute = {
 }
 
 const SwapPage = lazyPage(async () => (await import('../features/swap/SwapPage.tsx')).SwapPage)
-const AreaPage = lazyPage(
-  async () => (await import('../features/areas/AreaPage.tsx')).AreaPage,
-  'areas',
-)
 const ProPage = lazyPage(
   async () => (await import('../features/pro/ProPage.tsx')).ProPage,
   ['pro', 'info', 'orders', 'trade'],
@@ -105,6 +101,15 @@ const nftToolPage = (name: keyof typeof import('../features/nft-tools/pages.ts')
     async () => (await import('../features/nft-tools/pages.ts'))[name],
     ['nftTools', 'nftProgress', 'nfts', 'offers'],
   )
+const snsPage = (name: keyof typeof import('../features/governance/pages.ts')) =>
+  lazyPage(
+    async () => (await import('../features/governance/pages.ts'))[name],
+    [
+      'sns',
+      // amounts, and shares of them
+      'stake',
+    ],
+  )
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
@@ -139,7 +144,6 @@ const swap = (path: string): AppRoute => ({
   ...route(path, 'swap', SwapPage),
   skeleton: <SwapSkeleton />,
 })
-const area = (path: string, title: TitleKey) => route(path, title, AreaPage)
 const info = (path: string, name: Parameters<typeof infoPage>[0]) =>
   route(path, 'info', infoPage(name))
 const market = (path: string) => route(path, 'info', MarketPage)
@@ -183,11 +187,11 @@ export const routes: readonly AppRoute[] = [
   route('/info-tools/nft/canister/create', 'nft', nftToolPage('CreateCollectionPage')),
   route('/info-tools/nft/mint', 'nft', nftToolPage('MintPage')),
   route('/info-tools/nft/canister/list', 'nft', nftToolPage('OwnCollectionsPage')),
-  area('/sns/neurons', 'sns'),
-  area('/sns/voting', 'sns'),
-  area('/sns/voting/:governance_id/:proposal_id', 'sns'),
-  area('/sns/launches', 'sns'),
-  area('/sns/launch/:root_id', 'sns'),
+  route('/sns/neurons', 'sns', snsPage('NeuronsPage')),
+  route('/sns/voting', 'sns', snsPage('VotingPage')),
+  route('/sns/voting/:governance_id/:proposal_id', 'sns', snsPage('ProposalPage')),
+  route('/sns/launches', 'sns', snsPage('LaunchesPage')),
+  route('/sns/launch/:root_id', 'sns', snsPage('LaunchPage')),
   market('/info-overview'),
   market('/info-swap'),
   market('/info-swap/pools'),

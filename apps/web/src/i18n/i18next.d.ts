@@ -1,5 +1,4 @@
 import type approvals from '../locales/en/approvals.json'
-import type areas from '../locales/en/areas.json'
 import type bridge from '../locales/en/bridge.json'
 import type claim from '../locales/en/claim.json'
 import type common from '../locales/en/common.json'
@@ -22,6 +21,7 @@ import type receipt from '../locales/en/receipt.json'
 import type recover from '../locales/en/recover.json'
 import type risk from '../locales/en/risk.json'
 import type signer from '../locales/en/signer.json'
+import type sns from '../locales/en/sns.json'
 import type stake from '../locales/en/stake.json'
 import type testWallet from '../locales/en/testWallet.json'
 import type tokens from '../locales/en/tokens.json'
@@ -33,7 +33,6 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       approvals: typeof approvals
-      areas: typeof areas
       bridge: typeof bridge
       claim: typeof claim
       common: typeof common
@@ -55,6 +54,7 @@ declare module 'i18next' {
       receipt: typeof receipt
       risk: typeof risk
       signer: typeof signer
+      sns: typeof sns
       stake: typeof stake
       testWallet: typeof testWallet
       tokens: typeof tokens

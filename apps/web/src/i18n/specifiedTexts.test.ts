@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { AREAS } from '../features/areas/areaIdOf.ts'
 import { serverText } from '../tokens/serverText.ts'
 import { startTexts } from './setup.ts'
 import texts from './specifiedTexts.json' with { type: 'json' }
@@ -17,7 +16,6 @@ type SpecifiedText = {
 
 const listed: readonly SpecifiedText[] = texts
 const present = listed.flatMap(({ key, ...rest }) => (key === undefined ? [] : [{ key, ...rest }]))
-const awaited = listed.filter(({ key }) => key === undefined)
 
 const folder = new URL('../locales/en/', import.meta.url)
 const sources = sourcesBelow(new URL('../', import.meta.url))
@@ -32,10 +30,6 @@ test.each(present)('"$text" is said', ({ text, key, wallet }) => {
 test.each(present)('there is a situation in which "$text" is said', ({ key }) => {
   const [, name = ''] = key.split(':')
   expect(sources.some((source) => source.includes(`t('${name}'`))).toBe(true)
-})
-
-test.each(awaited)('"$text" waits for an area that is not built', ({ awaits }) => {
-  expect(Object.values(AREAS)).toContain(awaits)
 })
 
 test.each(present.filter(({ key }) => key.startsWith('common:server.')))(

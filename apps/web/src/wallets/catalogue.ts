@@ -8,8 +8,6 @@ type Entry = {
   readonly signs: 'delegates' | 'asks' | 'silently'
   /** How long a sign-in lasts at most; without an end when absent. */
   readonly sessionHours?: number
-  /** Launches take part through this wallet only. */
-  readonly mayLaunch: boolean
   /** Speaks to mainnet whatever this page's network is. */
   readonly isMainnetOnly: boolean
   /** Where to get what the browser lacks. */
@@ -26,24 +24,21 @@ const CATALOGUE = {
     name: 'Internet Identity',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
-    mayLaunch: false,
     isMainnetOnly: false,
     module: 'signer',
   },
   plug: {
     name: 'Plug',
     signs: 'silently',
-    mayLaunch: true,
     isMainnetOnly: false,
     installUrl: 'https://plugwallet.ooo',
     module: 'injected',
   },
-  stoic: { name: 'Stoic', signs: 'delegates', mayLaunch: false, isMainnetOnly: true },
+  stoic: { name: 'Stoic', signs: 'delegates', isMainnetOnly: true },
   sluice: {
     name: 'Sluice Wallet',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
-    mayLaunch: false,
     isMainnetOnly: false,
     module: 'signer',
   },
@@ -51,7 +46,6 @@ const CATALOGUE = {
     name: 'Google',
     signs: 'delegates',
     sessionHours: 24,
-    mayLaunch: false,
     isMainnetOnly: true,
     module: 'signer',
   },
@@ -59,14 +53,12 @@ const CATALOGUE = {
     name: 'NFID',
     signs: 'delegates',
     sessionHours: 24,
-    mayLaunch: false,
     isMainnetOnly: true,
     module: 'signer',
   },
   bitfinity: {
     name: 'Bitfinity',
     signs: 'silently',
-    mayLaunch: false,
     isMainnetOnly: false,
     installUrl: 'https://wallet.bitfinity.network',
     module: 'injected',
@@ -75,7 +67,6 @@ const CATALOGUE = {
     name: 'MetaMask',
     signs: 'silently',
     sessionHours: WEEK_HOURS,
-    mayLaunch: false,
     isMainnetOnly: false,
     installUrl: 'https://metamask.io/download',
     module: 'msq',
@@ -84,7 +75,6 @@ const CATALOGUE = {
     name: 'Ethereum',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
-    mayLaunch: false,
     isMainnetOnly: false,
     installUrl: 'https://metamask.io/download',
     module: 'ethereum',
@@ -92,14 +82,12 @@ const CATALOGUE = {
   oisy: {
     name: 'Oisy',
     signs: 'asks',
-    mayLaunch: false,
     isMainnetOnly: true,
     module: 'signer',
   },
   ledger: {
     name: 'Ledger',
     signs: 'asks',
-    mayLaunch: false,
     isMainnetOnly: false,
     module: 'ledger',
   },
@@ -107,7 +95,6 @@ const CATALOGUE = {
     name: 'ICRC-25',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
-    mayLaunch: false,
     isMainnetOnly: false,
     module: 'signer',
   },
@@ -115,7 +102,6 @@ const CATALOGUE = {
     name: 'ICRC-94',
     signs: 'delegates',
     sessionHours: WEEK_HOURS,
-    mayLaunch: false,
     isMainnetOnly: false,
     module: 'signer',
   },

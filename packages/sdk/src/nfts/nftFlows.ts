@@ -1,16 +1,15 @@
 import { defineFlow } from '../flows/FlowDefinition.ts'
-import type { RecordReader } from '../flows/store/FlowStore.ts'
 import {
   factsOf,
   figure,
+  inside,
   isTrue,
+  list,
   number,
   optional,
-  type Reader,
   type Shape,
   text,
 } from '../flows/store/factsOf.ts'
-import { recordReader } from '../flows/store/storedList.ts'
 import { readPricePaid } from '../sale/SalePrice.ts'
 import { readRouteFacts } from '../trade/readRoute.ts'
 import type * as Market from './market/NftMarketFlow.ts'
@@ -19,20 +18,6 @@ import type * as Studio from './studio/NftStudioFlow.ts'
 import type * as Tokens from './tokens/NftTokenFlow.ts'
 
 /** Flows of tokens, of the market, and of collections. On every page: what carries them out loads when one runs. */
-
-const inside =
-  <Fact>(read: (stored: RecordReader) => Fact): Reader<Fact> =>
-  (stored, name) =>
-    read(recordReader(stored.field(name)))
-const MOST_ROWS = 100
-const list =
-  <Row extends object>(shape: Shape<Row>): Reader<readonly Row[]> =>
-  (stored, name) => {
-    const rows = stored.field(name)
-    if (Array.isArray(rows) && rows.length <= MOST_ROWS)
-      return rows.map((row) => factsOf(shape)(recordReader(row)))
-    throw new Error(`the stored record has no list ${name}`)
-  }
 
 const token: Shape<Tokens.NftFacts> = {
   collectionId: text,

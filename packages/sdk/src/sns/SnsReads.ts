@@ -24,6 +24,8 @@ import type { ProposalFilter, ProposalPage, SnsFunction, SnsProposal } from './S
 const PAGE = 100
 /** A person with more neurons in one SNS is nobody. */
 const MOST_NEURONS = 2_000
+/** Neurons that are counted to tell who can vote. */
+const MOST_COUNTED = 3_000
 const PARAMETERS_MS = 60_000
 const MOST_REMEMBERED = 50
 
@@ -87,6 +89,35 @@ export class SnsReads {
       .slice(0, MOST_NEURONS)
       .flatMap((neuron) => readNeuron(neuron) ?? [])
       .filter(({ permissions }) => permissions.some((entry) => entry.principal === principal))
+  }
+
+  /**
+   * Neurons of everybody, as far as so many can be counted: who can vote, and how much the strongest count.
+   * @throws CallError
+   */
+  async fetchAllNeurons(
+    governanceId: string,
+  ): Promise<{ readonly neurons: readonly SnsNeuron[]; readonly isComplete: boolean }> {
+    const found = new Map<string, SnsNeuron>()
+    let after: Uint8Array | undefined
+    for (let page = 0; page < MOST_COUNTED / PAGE; page++) {
+      const { neurons } = await translated(() =>
+        this.governance(governanceId).list_neurons({
+          of_principal: [],
+          limit: PAGE,
+          start_page_at: after === undefined ? [] : [{ id: after }],
+        }),
+      )
+      const read = neurons.slice(0, PAGE).flatMap((neuron) => readNeuron(neuron) ?? [])
+      const before = found.size
+      for (const neuron of read) found.set(neuron.id, neuron)
+      // a page that brings nothing new would be asked for for ever
+      if (neurons.length < PAGE || found.size === before)
+        return { neurons: [...found.values()], isComplete: true }
+      const last = neurons.at(-1)?.id[0]?.id
+      after = last === undefined ? undefined : Uint8Array.from(last)
+    }
+    return { neurons: [...found.values()], isComplete: false }
   }
 
   /** A neuron by its id in hexadecimal; undefined for one that is not there. @throws CallError, SnsError */

@@ -40,7 +40,7 @@ type Services = {
   readonly sns: Later<SnsReads>
   readonly launches: Later<SnsLaunchReads>
   readonly flows: Flows
-  readonly tokens: Pick<Tokens, 'fetch'>
+  readonly tokens: Pick<Tokens, 'fetch' | 'adapter'>
   readonly balances: Pick<Balances, 'fetch'>
   /** None for a visitor. */
   readonly principal: string | undefined
@@ -89,6 +89,25 @@ export class Snses {
   async fetchNeurons(governanceId: string, principal?: string): Promise<SnsNeuron[]> {
     const of = principal ?? this.starter.requirePrincipal()
     return this.services.sns.fetchNeurons(governanceId, of)
+  }
+
+  /** See `SnsReads`. @throws CallError */
+  fetchAllNeurons(governanceId: string) {
+    return this.services.sns.fetchAllNeurons(governanceId)
+  }
+
+  /** What an SNS holds of ICP, or of its own token. @throws CallError */
+  async fetchTreasury(
+    sns: Pick<Sns, 'governanceId' | 'ledgerId'>,
+    asked: { readonly token: 'icp'; readonly icpLedgerId: string } | { readonly token: 'sns' },
+  ): Promise<bigint> {
+    const { fetchTreasury } = await import('./fetchTreasury.ts')
+    return fetchTreasury(sns, asked, this.services.tokens)
+  }
+
+  /** Tokens of an SNS that there are. @throws CallError */
+  async fetchSupply({ ledgerId }: Pick<Sns, 'ledgerId'>): Promise<bigint> {
+    return (await this.services.tokens.adapter(ledgerId)).fetchTotalSupply()
   }
 
   /** See `SnsReads`. @throws CallError */

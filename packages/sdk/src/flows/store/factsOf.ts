@@ -46,3 +46,21 @@ export const oneOf =
     if (found === undefined) throw new Error(`the stored record has an unknown ${name}`)
     return found
   }
+
+/** A record inside of a record. */
+export const inside =
+  <Fact>(read: (stored: RecordReader) => Fact): Reader<Fact> =>
+  (stored, name) =>
+    read(recordReader(stored.field(name)))
+
+const MOST_ROWS = 100
+
+/** A list of records. */
+export const list =
+  <Row extends object>(shape: Shape<Row>): Reader<readonly Row[]> =>
+  (stored, name) => {
+    const rows = stored.field(name)
+    if (Array.isArray(rows) && rows.length <= MOST_ROWS)
+      return rows.map((row) => factsOf(shape)(recordReader(row)))
+    throw new Error(`the stored record has no list ${name}`)
+  }

@@ -1,0 +1,98 @@
+import { newOrderKey } from '@sluice/sdk'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useNowSeconds } from '../parts/useNowSeconds.ts'
+import { useSnsOrders } from '../useSnsOrders.ts'
+import { hotkeyFlaw } from './dialogs/hotkeyFlaw.ts'
+import type { NeuronView } from './NeuronView.ts'
+import { hindranceOf } from './neuronActions.ts'
+
+type BulkBarProps = Omit<NeuronView, 'neuron'> & {
+  /** The chosen ones. */
+  readonly neurons: readonly NeuronView['neuron'][]
+  readonly onClear: () => void
+}
+
+/** The same done with several neurons, one after the other. Those of them that cannot are left out, and counted before anything is sent. */
+export function BulkBar({ neurons, onClear, ...view }: BulkBarProps) {
+  const { t } = useTranslation('sns')
+  const { sns, parameters, owner } = view
+  const now = useNowSeconds()
+  const [asking, setAsking] = useState<'maturity' | 'hotkey'>()
+  const [principal, setPrincipal] = useState('')
+  const { stakeMaturity, addHotkey } = useSnsOrders()
+  const asked = { principal: owner, parameters, now }
+  const fitting =
+    asking === 'hotkey'
+      ? neurons.filter(
+          (neuron) =>
+            hindranceOf('hotkeys', neuron, asked) === undefined &&
+            hotkeyFlaw(principal, neuron.permissions, parameters) === undefined,
+        )
+      : neurons.filter((neuron) => hindranceOf('stake-maturity', neuron, asked) === undefined)
+  const run = async () => {
+    const kind = asking
+    setAsking(undefined)
+    onClear()
+    for (const neuron of fitting) {
+      const order = { key: newOrderKey(owner), sns, neuron }
+      // one that fails hides no other: each has its own place among the activities
+      if (kind === 'hotkey') await addHotkey({ ...order, principal: principal.trim() })
+      else await stakeMaturity(order)
+    }
+  }
+  const isNamed = principal.trim() !== ''
+  const missing =
+    fitting.length > 0
+      ? undefined
+      : asking === 'hotkey' && !isNamed
+        ? t('hotkeys.empty')
+        : t('bulk.none')
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="sticky bottom-4 z-20 flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 shadow-raised"
+    >
+      <p className="me-auto text-14 font-medium">{t('bulk.chosen', { count: neurons.length })}</p>
+      <LinkButton look="tonal" to={`/sns/voting?root_id=${sns.rootId}`}>
+        {t('bulk.vote')}
+      </LinkButton>
+      <Button look="tonal" onClick={() => setAsking('maturity')}>
+        {t('bulk.maturity')}
+      </Button>
+      <Button look="tonal" onClick={() => setAsking('hotkey')}>
+        {t('bulk.hotkey')}
+      </Button>
+      <Button look="quiet" onClick={onClear}>
+        {t('bulk.clear')}
+      </Button>
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={(open) => !open && setAsking(undefined)}
+        title={asking === 'hotkey' ? t('bulk.hotkeyTitle') : t('bulk.maturityTitle')}
+        missing={missing}
+        isSent
+        onConfirm={() => void run()}
+      >
+        <div className="grid gap-3">
+          {asking === 'hotkey' && (
+            <Field
+              label={t('hotkeys.principal')}
+              value={principal}
+              maxLength={100}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => setPrincipal(target.value)}
+            />
+          )}
+          <p>{t('bulk.effect', { count: fitting.length, chosen: neurons.length })}</p>
+          {asking === 'hotkey' && <p>{t('hotkeys.meaning')}</p>}
+        </div>
+      </ConfirmDialog>
+    </section>
+  )
+}

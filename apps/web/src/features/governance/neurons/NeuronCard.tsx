@@ -1,0 +1,135 @@
+import {
+  ageOf,
+  delayOf,
+  economicsOf,
+  isVesting,
+  stakeWithoutFees,
+  stateOf,
+  votingPower,
+} from '@sluice/governance'
+import { valueUsdOf } from '@sluice/sdk/usdPrices'
+import { Hourglass, Lock, LockOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/useLocale.ts'
+import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Address } from '../../../ui/figures/Address.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { Usd } from '../../../ui/figures/Usd.tsx'
+import { Badge } from '../../../ui/layout/Badge.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
+import { type Fact, Facts } from '../../info/Facts.tsx'
+import { formatDelay } from '../parts/formatDelay.ts'
+import { UnlockDate } from '../parts/UnlockDate.tsx'
+import { useNowSeconds } from '../parts/useNowSeconds.ts'
+import { MaturityBlock } from './MaturityBlock.tsx'
+import { NeuronActions } from './NeuronActions.tsx'
+import type { NeuronView } from './NeuronView.ts'
+import { PermissionsLine } from './PermissionsLine.tsx'
+import { TimeMachine } from './TimeMachine.tsx'
+
+type NeuronCardProps = NeuronView & {
+  readonly isChosen: boolean
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+/** Everything of one neuron: what is in it, what it counts, when it is free, and what can be done with it. */
+export function NeuronCard({ isChosen, onChoose, ...view }: NeuronCardProps) {
+  const { t } = useTranslation('sns')
+  const { neuron, token } = view
+  const usd = useUsdPrices().get(token.ledgerId)
+  const stake = stakeWithoutFees(neuron)
+  return (
+    <section
+      aria-label={t('neuron.label', { id: neuron.id.slice(0, 8) })}
+      className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 sm:p-6"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Checkbox checked={isChosen} onCheckedChange={onChoose}>
+          <span className="sr-only">{t('neuron.choose', { id: neuron.id.slice(0, 8) })}</span>
+          <Address text={neuron.id} what={t('neuron.id')} />
+        </Checkbox>
+        <StateBadges neuron={neuron} />
+      </header>
+      <div>
+        <p className="text-28 font-semibold">
+          <Amount amount={stake} token={token} isOwn />
+        </p>
+        <p className="text-14 text-ink-2">
+          <Usd value={valueUsdOf(stake, usd)} isOwn />
+        </p>
+      </div>
+      <NeuronFacts {...view} />
+      <TimeMachine {...view} />
+      <NeuronActions {...view} />
+      <MaturityBlock {...view} />
+      <PermissionsLine {...view} />
+    </section>
+  )
+}
+
+function StateBadges({ neuron }: Pick<NeuronView, 'neuron'>) {
+  const { t } = useTranslation('sns')
+  const now = useNowSeconds()
+  const states = {
+    locked: { icon: Lock, label: t('state.locked') },
+    dissolving: { icon: Hourglass, label: t('state.dissolving') },
+    dissolved: { icon: LockOpen, label: t('state.dissolved') },
+  } as const
+  const state = stateOf(neuron, now)
+  const { icon, label } = states[state]
+  return (
+    <span className="flex flex-wrap gap-2">
+      {isVesting(neuron, now) && <Badge tone="warn">{t('state.vesting')}</Badge>}
+      {neuron.sourceNnsNeuronId !== undefined && <Badge>{t('state.neuronsFund')}</Badge>}
+      <Badge tone={state === 'dissolved' ? 'warn' : 'accent'}>
+        <Icon of={icon} size={16} />
+        {label}
+      </Badge>
+    </span>
+  )
+}
+
+function NeuronFacts({ neuron, token, parameters }: NeuronView) {
+  const { t } = useTranslation('sns')
+  const locale = useLocale()
+  const now = useNowSeconds()
+  const power = votingPower(neuron, economicsOf(parameters), now)
+  const age = ageOf(neuron, now)
+  const facts: Fact[] = [
+    {
+      label: t('neuron.power'),
+      value:
+        power > 0n ? (
+          <Amount amount={power} token={token} hasSymbol={false} />
+        ) : (
+          t('neuron.noPower', { delay: formatDelay(parameters.minimumDelayToVote, locale) })
+        ),
+    },
+    { label: t('neuron.delay'), value: formatDelay(delayOf(neuron, now), locale) },
+    ...(age > 0n ? [{ label: t('neuron.age'), value: formatDelay(age, locale) }] : []),
+    ...(neuron.dissolve.kind === 'dissolving'
+      ? [
+          {
+            label: t('neuron.unlocks'),
+            value: <UnlockDate atSeconds={neuron.dissolve.dissolvedAt} />,
+          },
+        ]
+      : []),
+    ...(isVesting(neuron, now)
+      ? [
+          {
+            label: t('neuron.vestsUntil'),
+            value: <UnlockDate atSeconds={neuron.createdAt + neuron.vestingPeriod} />,
+          },
+        ]
+      : []),
+    ...(neuron.fees > 0n
+      ? [{ label: t('neuron.fees'), value: <Amount amount={neuron.fees} token={token} isExact /> }]
+      : []),
+    ...(neuron.multiplierPercent !== 100n
+      ? [{ label: t('neuron.multiplier'), value: `${neuron.multiplierPercent}%` }]
+      : []),
+  ]
+  return <Facts facts={facts} />
+}

@@ -1,0 +1,5 @@
+export { AmountDialog } from './AmountDialog.tsx'
+export { DelayDialog } from './DelayDialog.tsx'
+export { FollowingDialog } from './FollowingDialog.tsx'
+export { HotkeysDialog } from './HotkeysDialog.tsx'
+export { NeuronConfirm } from './NeuronConfirm.tsx'

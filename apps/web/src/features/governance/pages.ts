@@ -1,0 +1,5 @@
+export { LaunchesPage } from './launches/LaunchesPage.tsx'
+export { LaunchPage } from './launches/LaunchPage.tsx'
+export { NeuronsPage } from './neurons/NeuronsPage.tsx'
+export { ProposalPage } from './proposal/ProposalPage.tsx'
+export { VotingPage } from './voting/VotingPage.tsx'

@@ -1,0 +1,110 @@
+import type { ProposalFilter, Sdk, Sns } from '@sluice/sdk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../app/queryKeys.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const ONCE = { retry: 1 } as const
+
+/** Proposals of a page, as screens load them. */
+const PROPOSALS_AT_ONCE = 50
+const NEWEST = null as bigint | null
+
+/** All SNSes that the network lists, with names and states. */
+export const snsListQuery = (sdk: Sdk) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'list'),
+    queryFn: () => sdk.sns.fetchList(),
+    staleTime: MINUTE,
+    ...ONCE,
+  })
+
+export const snsLogoQuery = (sdk: Sdk, sns: Pick<Sns, 'rootId' | 'governanceId'>) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'logo', sns.rootId),
+    queryFn: async () => (await sdk.sns.fetchLogo(sns)) ?? null,
+    staleTime: 60 * MINUTE,
+    retry: false,
+  })
+
+export const parametersQuery = (sdk: Sdk, governanceId: string) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'parameters', governanceId),
+    queryFn: () => sdk.sns.fetchParameters(governanceId),
+    staleTime: MINUTE,
+    ...ONCE,
+  })
+
+export const functionsQuery = (sdk: Sdk, governanceId: string) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'functions', governanceId),
+    queryFn: () => sdk.sns.fetchFunctions(governanceId),
+    staleTime: 5 * MINUTE,
+    ...ONCE,
+  })
+
+/** Neurons with which somebody may do something. */
+export const neuronsQuery = (sdk: Sdk, governanceId: string, owner: string) =>
+  queryOptions({
+    queryKey: queryKeys.sns('now', 'neurons', governanceId, owner),
+    queryFn: () => sdk.sns.fetchNeurons(governanceId, owner),
+    staleTime: 10 * SECOND,
+    ...ONCE,
+  })
+
+/** Proposals, newest first, with the ballots of the neurons of who asks. */
+export const proposalsQuery = (
+  sdk: Sdk,
+  { governanceId, owner = '' }: { readonly governanceId: string; readonly owner?: string },
+  filter: ProposalFilter,
+) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.sns('now', 'proposals', governanceId, owner, nameOf(filter)),
+    queryFn: ({ pageParam }) =>
+      sdk.sns.fetchProposals(governanceId, {
+        ...filter,
+        limit: PROPOSALS_AT_ONCE,
+        ...(pageParam === null ? {} : { before: pageParam }),
+      }),
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 15 * SECOND,
+    ...ONCE,
+  })
+
+const nameOf = ({ statuses, rewardStatuses, topics, withoutFunctions }: ProposalFilter): string =>
+  [statuses, rewardStatuses, topics, withoutFunctions].map((of) => of?.join(',') ?? '*').join(';')
+
+export const proposalQuery = (
+  sdk: Sdk,
+  { governanceId, owner = '' }: { readonly governanceId: string; readonly owner?: string },
+  id: bigint,
+) =>
+  queryOptions({
+    queryKey: queryKeys.sns('now', 'proposal', governanceId, owner, `${id}`),
+    queryFn: () => sdk.sns.fetchProposal(governanceId, id),
+    staleTime: 10 * SECOND,
+    refetchInterval: 30 * SECOND,
+    ...ONCE,
+  })
+
+export const launchQuery = (sdk: Sdk, swapId: string) =>
+  queryOptions({
+    queryKey: queryKeys.sns('now', 'launch', swapId),
+    queryFn: () => sdk.sns.fetchLaunch(swapId),
+    staleTime: 10 * SECOND,
+    refetchInterval: 20 * SECOND,
+    ...ONCE,
+  })
+
+export const participationQuery = (
+  sdk: Sdk,
+  { swapId, icpLedgerId }: { readonly swapId: string; readonly icpLedgerId: string },
+  owner: string,
+) =>
+  queryOptions({
+    queryKey: queryKeys.sns('now', 'participation', swapId, owner),
+    queryFn: () => sdk.sns.fetchParticipation(swapId, icpLedgerId),
+    staleTime: 10 * SECOND,
+    ...ONCE,
+  })

@@ -1,0 +1,124 @@
+import { HOTKEY_PERMISSIONS, type NeuronId, permissionsOf, type Topic } from '@sluice/governance'
+import type {
+  FlowOptions,
+  FlowReceipt,
+  NeuronChange,
+  NewProposal,
+  OrderKey,
+  Sns,
+  SnsNeuron,
+  Token,
+} from '@sluice/sdk'
+import { useSdk } from '../../session/useSdk.ts'
+import { type GovernanceAction, governanceSubject } from './progress/governanceSubject.ts'
+import { useGovernanceRunner } from './progress/useGovernanceRunner.ts'
+
+type Ordered = { readonly key: OrderKey }
+type OfSns = Ordered & { readonly sns: Sns }
+type OfNeuron = OfSns & { readonly neuron: SnsNeuron }
+type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
+
+/** Whatever a person does with neurons, proposals and launches: each order runs once, and its progress opens. */
+export function useSnsOrders() {
+  const { sns: snses } = useSdk()
+  const runner = useGovernanceRunner()
+  const give = (action: GovernanceAction, key: OrderKey, run: Run, voters = 1) =>
+    runner.run({ key, subject: governanceSubject(action, voters), run })
+  const change = ({ key, sns: { governanceId }, neuron }: OfNeuron, what: NeuronChange) =>
+    give(actionOf(what), key, (options) =>
+      snses.change({ governanceId, seen: neuron, change: what, key, ...options }),
+    )
+  return {
+    stake: ({ key, sns, token, amount }: OfSns & Staked) =>
+      give('stake-neuron', key, (options) =>
+        snses.stake({ ...placeOf(sns, token), amount, key, ...options }),
+      ),
+    increaseStake: ({ key, sns, neuron, token, amount }: OfNeuron & Staked) =>
+      give('stake-neuron', key, (options) =>
+        snses.increaseStake({
+          ...placeOf(sns, token),
+          neuronId: neuron.id,
+          amount,
+          key,
+          ...options,
+        }),
+      ),
+    increaseDelay: ({ additional, ...order }: OfNeuron & { readonly additional: bigint }) =>
+      change(order, { kind: 'increase-delay', additional }),
+    startDissolving: (order: OfNeuron) => change(order, { kind: 'start-dissolving' }),
+    stopDissolving: (order: OfNeuron) => change(order, { kind: 'stop-dissolving' }),
+    setAutoStake: ({ isOn, ...order }: OfNeuron & { readonly isOn: boolean }) =>
+      change(order, { kind: 'auto-stake', isOn }),
+    stakeMaturity: (order: OfNeuron) => change(order, { kind: 'stake-maturity', percentage: 100 }),
+    disburseMaturity: (order: OfNeuron) =>
+      change(order, { kind: 'disburse-maturity', percentage: 100 }),
+    split: ({ amount, ...order }: OfNeuron & { readonly amount: bigint }) =>
+      change(order, { kind: 'split', amount }),
+    addHotkey: ({ principal, ...order }: OfNeuron & { readonly principal: string }) =>
+      change(order, { kind: 'add-permissions', principal, permissions: HOTKEY_PERMISSIONS }),
+    removeHotkey: ({ principal, ...order }: OfNeuron & { readonly principal: string }) =>
+      change(order, {
+        ...{ kind: 'remove-permissions', principal },
+        permissions: permissionsOf(order.neuron.permissions, principal),
+      }),
+    follow: ({
+      topic,
+      followees,
+      ...order
+    }: OfNeuron & { readonly topic: Topic; readonly followees: readonly NeuronId[] }) =>
+      change(order, {
+        kind: 'follow-topics',
+        following: [{ topic, followees: followees.map((id) => ({ id, alias: undefined })) }],
+      }),
+    disburse: ({ key, sns: { governanceId, ledgerId }, neuron }: OfNeuron) =>
+      give('disburse-neuron', key, (options) =>
+        snses.disburse({ governanceId, ledgerId, neuronId: neuron.id, key, ...options }),
+      ),
+    vote: ({ key, sns: { governanceId }, ...order }: OfSns & Voted) =>
+      give(
+        'vote-neurons',
+        key,
+        (options) => snses.vote({ governanceId, ...order, key, ...options }),
+        order.neuronIds.length,
+      ),
+    propose: ({
+      key,
+      sns: { governanceId },
+      ...order
+    }: OfSns & { readonly neuronId: NeuronId; readonly proposal: NewProposal }) =>
+      give('make-proposal', key, (options) =>
+        snses.propose({ governanceId, ...order, key, ...options }),
+      ),
+    join: ({ key, ...order }: Ordered & Joined) =>
+      give('join-launch', key, (options) => snses.join({ ...order, key, ...options })),
+    refund: ({ key, swapId }: Ordered & { readonly swapId: string }) =>
+      give('refund-launch', key, (options) => snses.refund({ swapId, key, ...options })),
+  }
+}
+
+/** The name of a change among what is done. */
+function actionOf(change: NeuronChange): GovernanceAction {
+  switch (change.kind) {
+    case 'auto-stake':
+      return change.isOn ? 'auto-stake-on' : 'auto-stake-off'
+    case 'follow-topics':
+    case 'follow-function':
+      return 'follow'
+    default:
+      return change.kind
+  }
+}
+
+type Staked = { readonly token: Token; readonly amount: bigint }
+type Voted = {
+  readonly proposalId: bigint
+  readonly vote: 'yes' | 'no'
+  readonly neuronIds: readonly NeuronId[]
+}
+type Joined = {
+  readonly swapId: string
+  readonly amount: bigint
+  readonly confirmationText?: string
+}
+
+const placeOf = ({ governanceId }: Sns, { ledgerId }: Token) => ({ governanceId, ledgerId })

@@ -1,0 +1,3 @@
+/** The address of a proposal's page. */
+export const proposalPath = (governanceId: string, id: bigint): string =>
+  `/sns/voting/${governanceId}/${id}`

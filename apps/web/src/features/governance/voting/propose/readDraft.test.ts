@@ -1,0 +1,53 @@
+import { DAY } from '@sluice/governance'
+import { expect, test } from 'vitest'
+import { BLANK, type Draft, readDraft } from './readDraft.ts'
+
+const read = (part: Partial<Draft>) => readDraft({ ...BLANK, title: 'T', ...part }, { decimals: 8 })
+const TO = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
+
+test.each<[Partial<Draft>, string]>([
+  [{ title: ' ' }, 'no-title'],
+  [{ title: 'ü'.repeat(129) }, 'long-title'],
+  [{ summary: 'x'.repeat(30_001) }, 'long-summary'],
+  [{ url: 'http://a.example' }, 'bad-url'],
+  [{ url: 'javascript:alert(1)' }, 'bad-url'],
+  [{}, 'no-motion'],
+  [{ motion: 'x'.repeat(10_001) }, 'long-motion'],
+  [{ kind: 'treasury-transfer', to: 'x', amount: '1' }, 'no-receiver'],
+  [{ kind: 'treasury-transfer', to: TO, amount: '0' }, 'no-amount'],
+  [{ kind: 'treasury-transfer', to: TO, amount: '1', memo: '-1' }, 'bad-memo'],
+  [{ kind: 'parameters' }, 'no-parameter'],
+  [{ kind: 'parameters', parameters: { maximumAge: '1.5' } }, 'bad-parameter'],
+  [{ kind: 'generic' }, 'no-function'],
+  [{ kind: 'generic', functionId: '1000', payload: 'abc' }, 'bad-payload'],
+])('%j: %s', (part, flaw) => {
+  expect(read(part)).toEqual({ flaw })
+})
+
+test('a transfer is in the token that is chosen, in its smallest unit', () => {
+  expect(read({ kind: 'treasury-transfer', to: TO, amount: '1.5', memo: '7' })).toMatchObject({
+    proposal: {
+      title: 'T',
+      action: { kind: 'treasury-transfer', token: 'icp', to: TO, amount: 150_000_000n, memo: 7n },
+    },
+  })
+})
+
+test('only parameters that are named change', () => {
+  const parameters = { rejectCost: '2', minimumDelayToVote: '30', maximumAge: '0' }
+  expect(read({ kind: 'parameters', parameters })).toMatchObject({
+    proposal: {
+      action: {
+        kind: 'parameters',
+        changes: { rejectCost: 200_000_000n, minimumDelayToVote: 30n * DAY, maximumAge: 0n },
+      },
+    },
+  })
+})
+
+test('a payload is bytes, however it is written', () => {
+  const draft = { kind: 'generic', functionId: '1001', payload: '0x44 49 44 4C' } as const
+  expect(read(draft)).toMatchObject({
+    proposal: { action: { functionId: 1001n, payload: Uint8Array.of(0x44, 0x49, 0x44, 0x4c) } },
+  })
+})

@@ -1,0 +1,125 @@
+import { type NewProposal, parsePrincipal } from '@sluice/sdk'
+import { parseAmount } from '@sluice/sdk/amounts'
+import { readDays } from '../../parts/formatDelay.ts'
+import { readForeignUrl } from '../../text/readForeignUrl.ts'
+import { EDITABLE, type EditableParameter } from './editable.ts'
+
+/** A proposal as it is typed: texts of every field, also of those that its kind does not show. */
+export type Draft = {
+  readonly kind: 'motion' | 'treasury-transfer' | 'parameters' | 'generic'
+  readonly title: string
+  readonly summary: string
+  readonly url: string
+  readonly motion: string
+  readonly token: 'icp' | 'sns'
+  readonly to: string
+  readonly amount: string
+  readonly memo: string
+  readonly functionId: string
+  /** Hexadecimal. */
+  readonly payload: string
+  readonly parameters: Readonly<Partial<Record<EditableParameter, string>>>
+}
+
+export const BLANK: Draft = {
+  ...{ kind: 'motion', title: '', summary: '', url: '', motion: '', token: 'icp', to: '' },
+  ...{ amount: '', memo: '', functionId: '', payload: '', parameters: {} },
+}
+
+export type DraftFlaw =
+  | 'no-title'
+  | 'long-title'
+  | 'long-summary'
+  | 'bad-url'
+  | 'no-motion'
+  | 'long-motion'
+  | 'no-receiver'
+  | 'no-amount'
+  | 'bad-memo'
+  | 'no-parameter'
+  | 'bad-parameter'
+  | 'no-function'
+  | 'bad-payload'
+
+/** As governance bounds them, in bytes. */
+const LONGEST = { title: 256, summary: 30_000, motion: 10_000 }
+const MOST_PAYLOAD = 1_000_000
+const ICP_DECIMALS = 8
+
+type Reading = { readonly proposal: NewProposal } | { readonly flaw: DraftFlaw }
+
+/** What a draft comes to, or what is missing first. @param decimals of the DAO's token */
+export function readDraft(draft: Draft, { decimals }: { readonly decimals: number }): Reading {
+  const { title, summary, url } = draft
+  if (title.trim() === '') return { flaw: 'no-title' }
+  if (bytesOf(title) > LONGEST.title) return { flaw: 'long-title' }
+  if (bytesOf(summary) > LONGEST.summary) return { flaw: 'long-summary' }
+  const isUrl = url.trim() === '' || readForeignUrl(url.trim())?.startsWith('https:')
+  if (!isUrl) return { flaw: 'bad-url' }
+  const action = readAction(draft, decimals)
+  if (typeof action === 'string') return { flaw: action }
+  return { proposal: { title: title.trim(), summary, url: url.trim(), action } }
+}
+
+type Action = NewProposal['action']
+
+function readAction(draft: Draft, decimals: number): Action | DraftFlaw {
+  switch (draft.kind) {
+    case 'motion':
+      if (draft.motion.trim() === '') return 'no-motion'
+      return bytesOf(draft.motion) > LONGEST.motion
+        ? 'long-motion'
+        : { kind: 'motion', text: draft.motion }
+    case 'treasury-transfer':
+      return readTransfer(draft, decimals)
+    case 'parameters':
+      return readChanges(draft, decimals)
+    case 'generic':
+      return readGeneric(draft)
+  }
+}
+
+function readTransfer(draft: Draft, decimals: number): Action | DraftFlaw {
+  const to = parsePrincipal(draft.to.trim())?.toText()
+  if (to === undefined) return 'no-receiver'
+  const places = draft.token === 'icp' ? ICP_DECIMALS : decimals
+  const amount = parseAmount(draft.amount.trim(), places)
+  if (amount === undefined || amount <= 0n) return 'no-amount'
+  const memo = draft.memo.trim()
+  if (memo !== '' && !/^\d{1,19}$/.test(memo)) return 'bad-memo'
+  return {
+    ...{ kind: 'treasury-transfer', token: draft.token, to, amount, subaccount: undefined },
+    memo: memo === '' ? undefined : BigInt(memo),
+  }
+}
+
+function readChanges({ parameters }: Draft, decimals: number): Action | DraftFlaw {
+  const typed = EDITABLE.flatMap(({ name, unit }) => {
+    const text = parameters[name]?.trim() ?? ''
+    return text === '' ? [] : [{ name, value: readValue(text, unit, decimals) }]
+  })
+  if (typed.length === 0) return 'no-parameter'
+  const changes: Partial<Record<EditableParameter, bigint>> = {}
+  for (const { name, value } of typed) {
+    if (value === undefined) return 'bad-parameter'
+    changes[name] = value
+  }
+  return { kind: 'parameters', changes }
+}
+
+function readValue(text: string, unit: 'e8s' | 'days', decimals: number): bigint | undefined {
+  if (unit === 'e8s') return parseAmount(text, decimals)
+  return /^0+$/.test(text) ? 0n : readDays(text)
+}
+
+function readGeneric({ functionId, payload }: Draft): Action | DraftFlaw {
+  if (!/^\d{1,19}$/.test(functionId)) return 'no-function'
+  const hex = payload.replaceAll(/\s|^0x/g, '')
+  if (!/^([0-9a-f]{2})*$/i.test(hex) || hex.length / 2 > MOST_PAYLOAD) return 'bad-payload'
+  return { kind: 'generic', functionId: BigInt(functionId), payload: bytesOfHex(hex) }
+}
+
+const bytesOfHex = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
