@@ -165,6 +165,7 @@ class Compiler implements Candid.Visitor<undefined, Shape> {
     const shape = this.shapeOf(inner)
     if (inner.name === 'nat8') return containers.blob(shape)
     if (inner.name === 'nat32') return containers.nat32s(shape)
+    if (inner.name === 'int32') return containers.int32s(shape)
     return inner.name === 'nat64' ? containers.nat64s(shape) : containers.vec(shape)
   }
 

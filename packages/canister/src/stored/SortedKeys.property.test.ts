@@ -34,6 +34,11 @@ test('what was added and not removed lies in order, whichever way it is read', (
         expect(keys.sizeOf(OWNER)).toBe(sorted.length)
         expect(page(false)).toEqual(sorted.slice(offset, offset + limit))
         expect(page(true)).toEqual(sorted.toReversed().slice(offset, offset + limit))
+        const after = keyOf(offset)
+        expect(keys.after(OWNER, after, limit)).toEqual(
+          sorted.filter((key) => compareBytes(key, after) > 0).slice(0, limit),
+        )
+        expect(keys.after(OWNER, undefined, limit)).toEqual(sorted.slice(0, limit))
         expect(keys.sizeOf(OTHER)).toBe(1)
       },
     ),

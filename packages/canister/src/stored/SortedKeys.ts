@@ -91,6 +91,22 @@ export class SortedKeys {
     return found
   }
 
+  /** Keys greater than `after`, all when it is absent, in rising order; at most so many. */
+  after(owner: Uint8Array, after: Uint8Array | undefined, most: number): Uint8Array[] {
+    const directory = this.directoryOf(owner)
+    const chunks = rowsOf(directory, ENTRY_BYTES)
+    const found: Uint8Array[] = []
+    const first = after === undefined ? 0 : chunkFor(directory, after)
+    for (let at = first; at < chunks && found.length < most; at++) {
+      const keys = this.keysOf(owner, startAt(directory, at))
+      const count = rowsOf(keys, KEY_BYTES)
+      let place = after === undefined ? 0 : placeAfter(keys, after)
+      for (; place < count && found.length < most; place++)
+        found.push(rowAt(keys, KEY_BYTES, place))
+    }
+    return found
+  }
+
   private keysOf(owner: Uint8Array, start: Uint8Array): Uint8Array {
     return this.map.get(chunkKey(owner, start)) ?? NOTHING
   }
@@ -156,6 +172,11 @@ function placeOf(
     else high = middle
   }
   return { place: low, isThere: false }
+}
+
+function placeAfter(keys: Uint8Array, key: Uint8Array): number {
+  const { place, isThere } = placeOf(keys, KEY_BYTES, key)
+  return isThere ? place + 1 : place
 }
 
 /** The chunk that a key belongs to: the last one that begins at it or below. */

@@ -35,9 +35,10 @@ export const mismatch: Read = () => {
   throw new TypeError('Candid: the message has a value of another type')
 }
 
-/** The items of a list. That of `vec nat64` may be a `BigUint64Array`, and that of `vec nat32` a `Uint32Array`. */
+/** The items of a list. That of `vec nat64` may be a `BigUint64Array`, and those of `vec nat32` and `vec int32` a typed array, too. */
 export function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
-  if (value instanceof BigUint64Array || value instanceof Uint32Array) return [...value]
+  if (value instanceof BigUint64Array) return [...value]
+  if (value instanceof Uint32Array || value instanceof Int32Array) return [...value]
   throw new TypeError('Candid: an array is expected')
 }

@@ -85,6 +85,10 @@ export const nat64s = (nat64: Shape): Shape =>
 export const nat32s = (nat32: Shape): Shape =>
   typedList(nat32, (items) => Uint32Array.from(items.filter((item) => typeof item === 'number')))
 
+/** `vec int32`, which is an `Int32Array`. */
+export const int32s = (int32: Shape): Shape =>
+  typedList(int32, (items) => Int32Array.from(items.filter((item) => typeof item === 'number')))
+
 function typedList(inner: Shape, toTyped: (items: readonly unknown[]) => unknown): Shape {
   const list = vec(inner)
   return {

@@ -1,0 +1,37 @@
+import type { Principal } from '@icp-sdk/core/principal'
+import type {
+  ChangeCanisterRequest,
+  ListSnsCanistersResponse,
+  ManageDappCanisterSettingsRequest,
+  SetDappControllersRequest,
+  SetDappControllersResponse,
+} from '@sluice/candid/sns_root'
+
+/** What came of a call; a rejection does not say that nothing was done. */
+export type Called<Result> =
+  | { readonly kind: 'replied'; readonly result: Result }
+  | { readonly kind: 'rejected'; readonly code: number; readonly message: string }
+
+/** The canisters that proposals are about. Each call ends by itself, and none throws but when the runtime cleans up after a trap. */
+export interface CanisterPort {
+  /** Whether it takes a payload: a text for whoever votes, or why not. */
+  validate(
+    canister: Uint8Array,
+    method: string,
+    payload: Uint8Array,
+  ): Promise<Called<{ Ok: string } | { Err: string }>>
+  /** Calls a method with bytes that somebody else has written; what it answers is not read. */
+  execute(canister: Uint8Array, method: string, payload: Uint8Array): Promise<Called<unknown>>
+  /** The canisters of the SNS, as its root knows them. */
+  listCanisters(root: Uint8Array): Promise<Called<ListSnsCanistersResponse>>
+  changeCanister(root: Uint8Array, request: ChangeCanisterRequest): Promise<Called<unknown>>
+  registerDapps(root: Uint8Array, canisters: Principal[]): Promise<Called<unknown>>
+  setDappControllers(
+    root: Uint8Array,
+    request: SetDappControllersRequest,
+  ): Promise<Called<SetDappControllersResponse>>
+  manageDappSettings(
+    root: Uint8Array,
+    request: ManageDappCanisterSettingsRequest,
+  ): Promise<Called<{ failure_reason: [] | [string] }>>
+}

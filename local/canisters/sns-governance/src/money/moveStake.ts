@@ -1,0 +1,37 @@
+import type { Account, TransferOutcome } from '@sluice/canister'
+import { secondsNow } from '@sluice/canister'
+import type { GovernanceContext } from '../governance/GovernanceContext.ts'
+import { refuseWith } from '../governance/refusals.ts'
+import { encodePurpose, neuronsOf, type Purpose } from './purpose.ts'
+
+type Movement = {
+  readonly from: Account
+  readonly to: Account
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly purpose: Purpose
+  /** The SNS's own when absent. */
+  readonly ledger?: Uint8Array
+}
+
+/**
+ * Decides on a movement, in the message that changes the books, and locks the neurons whose stake and account differ from now on until its
+ * outcome is known. The locks are stored: an upgrade or a trap does not lift them, the outcome does. @throws Refused
+ */
+export function beginMovement(context: GovernanceContext, movement: Movement): bigint {
+  const { journal, state } = context
+  const ledger = movement.ledger ?? state.settings.get().ledger
+  if (!journal.hasRoom(ledger))
+    return refuseWith('unavailable', 'The ledger owes too many answers. Try again later.')
+  for (const neuron of neuronsOf(movement.purpose))
+    state.locks.set(neuron, { operation: movement.purpose.kind, since: secondsNow(context) })
+  const { from, to, amount, fee } = movement
+  const purpose = encodePurpose(movement.purpose)
+  return journal.begin({ method: 'transfer', ledger, from, to, amount, fee, purpose }).id
+}
+
+/** {@link beginMovement}, and what came of it. */
+export function move(context: GovernanceContext, movement: Movement): Promise<TransferOutcome> {
+  // await: other messages run here; the neurons are locked and the journal holds the movement
+  return context.journal.send(beginMovement(context, movement))
+}
