@@ -23,7 +23,8 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
-  { name: 'governance', seconds: 45, files: /\/governance\// },
+  // each call of the governance fails once, on copies of a world with two ledgers
+  { name: 'governance', seconds: 90, files: /\/(governance|sns-[a-z]+)\// },
   // journeys of four pages, and flows of fourteen kinds
   { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },
 

@@ -57,6 +57,7 @@ const LOCAL = [
   ['ext-nft'],
   ['faucet'],
   ['identity'],
+  ['sns-governance'],
   ['sns-wasm'],
   ['wicp'],
   ['xrc'],
@@ -73,11 +74,11 @@ const REFUSED_CYCLES = 30_000_000n
 
 /** Updates that anybody may make without a key. All others are only for callers who are somebody. */
 const OPEN =
-  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|get_btc_address|update_balance|get_canister_status|get_books|minter_address|retrieve_eth_status|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
+  /^(icrc21_canister_call_consent_message|icrc28_trusted_origins|get_?[cC]ycle_?[iI]nfo|cycleAvailable|get_exchange_rate|getTokenBalance|get_maturity_modulation|get_metrics_replicated|get_root_canister_status|checkBooks|positions|tokenURI|checkOperator|http_request_update|siwe_prepare_login(_for)?|siwe_login|get_btc_address|update_balance|get_canister_status|get_books|minter_address|retrieve_eth_status|drip|wrappedTx|balance|get_?[tT]ransactions?)$/
 
 /** Queries without a list in their types that take work all the same, and those whose list is short for ever. */
 const DEAR =
-  /^(http_request(_streaming_callback)?|getActiveWasm|getStagingWasm|invariants|quote(ForAll)?|sumTick|getUserTVL|getTotalAmount|countUnusedPasscodes|getGlobalData|getRewardBooks|icrc7_logo|read_chunk|get_?[lL]ogo|get_token)$/
+  /^(http_request(_streaming_callback)?|getActiveWasm|getStagingWasm|invariants|quote(ForAll)?|sumTick|getUserTVL|getTotalAmount|countUnusedPasscodes|getGlobalData|getRewardBooks|icrc7_logo|read_chunk|get_?[lL]ogo|get_token|get_metadata|get_sns_initialization_parameters)$/
 const SHORT =
   /^(icrc1_metadata|icrc(1|10)_supported_standards|icrc3_supported_block_types|icrc7_collection_metadata)$/
 /** What a read may take that anybody asks for by an update; nobody's list is in any canister here. */
@@ -167,6 +168,47 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
         surplus: [],
         sweeping: [],
       },
+    },
+  ],
+  'sns-governance': [
+    {
+      root_canister_id: [stranger],
+      ledger_canister_id: [stranger],
+      // the sale hands over long lists
+      swap_canister_id: [ledger],
+      mode: 1,
+      parameters: [
+        {
+          reject_cost_e8s: [],
+          neuron_minimum_stake_e8s: [],
+          transaction_fee_e8s: [],
+          max_proposals_to_keep_per_action: [],
+          initial_voting_period_seconds: [],
+          wait_for_quiet_deadline_increase_seconds: [],
+          default_followees: [],
+          max_number_of_neurons: [],
+          neuron_minimum_dissolve_delay_to_vote_seconds: [],
+          max_followees_per_function: [],
+          max_dissolve_delay_seconds: [],
+          max_neuron_age_for_age_bonus: [],
+          max_number_of_proposals_with_ballots: [],
+          neuron_claimer_permissions: [],
+          neuron_grantable_permissions: [],
+          max_number_of_principals_per_neuron: [],
+          voting_rewards_parameters: [],
+          max_dissolve_delay_bonus_percentage: [],
+          max_age_bonus_percentage: [],
+          maturity_modulation_disabled: [],
+          automatically_advance_target_version: [],
+          custom_proposal_criticality: [],
+        },
+      ],
+      sns_metadata: [],
+      neurons: [],
+      id_to_nervous_system_functions: [],
+      sns_initialization_parameters: '',
+      genesis_timestamp_seconds: 0n,
+      local: [],
     },
   ],
   cmc: [{ xrc: stranger, refresh_seconds: 300 }],

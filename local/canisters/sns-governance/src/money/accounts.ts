@@ -1,11 +1,11 @@
+import { treasurySubaccount } from '@sluice/candid/neuron-account'
 import type { Account as CandidAccount } from '@sluice/candid/sns_governance'
-import { type Account, concatBytes, encodeUtf8, sha256, u64Key } from '@sluice/canister'
+import type { Account } from '@sluice/canister'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { refuseWith } from '../governance/refusals.ts'
 import { bytesOfHex } from '../state/neuronField.ts'
 
 const SUBACCOUNT_BYTES = 32
-const TREASURY_NONCE = 0n
 
 /** Where a neuron's stake lies. */
 export const neuronAccount = ({ self }: GovernanceContext, neuron: string): Account => ({
@@ -19,15 +19,10 @@ export const ownAccount = ({ self }: GovernanceContext): Account => ({
   subaccount: undefined,
 })
 
-/**
- * Where the SNS's own tokens lie that nobody has been given. As in the public service: the hash of a domain, led by its length, the
- * governance canister and a nonce of eight bytes.
- */
+/** Where the SNS's own tokens lie that nobody has been given. */
 export function treasuryAccount({ self }: Pick<GovernanceContext, 'self'>): Account {
-  const domain = encodeUtf8('token-distribution')
   const owner = self()
-  const hashed = [Uint8Array.of(domain.length), domain, owner, u64Key.encode(TREASURY_NONCE)]
-  return { owner, subaccount: sha256(concatBytes(hashed)) }
+  return { owner, subaccount: treasurySubaccount(owner) }
 }
 
 /** The account that a caller names, or the caller's own when it names none. @throws Refused */
