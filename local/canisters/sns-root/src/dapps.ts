@@ -3,6 +3,7 @@ import type {
   ManageDappCanisterSettingsRequest,
   SetDappControllersRequest,
 } from '@sluice/candid/sns_root'
+import { fetchCanisterInfo } from '@sluice/canister/management'
 import { canisterSelf, type Principal, toPrincipal } from '@sluice/canister/runtime'
 import { includesPrincipal } from '@sluice/canister/services'
 import { changeSettings, fetchStatus } from './management.ts'
@@ -59,13 +60,25 @@ export async function setDappControllers(
     }
     // await: the list is read again afterwards
     const changed = await changeSettings(canister, { controllers: [controllers] })
-    if (changed.kind === 'rejected') failed.push(failure(canister, changed.code, changed.message))
+    if (changed.kind === 'rejected' && !(await isControlledBy(canister, controllers)))
+      failed.push(failure(canister, changed.code, changed.message))
     else if (!staysOurs) {
       const rest = state.dapps.get().filter((id) => toPrincipal(id).toText() !== canister.toText())
       state.dapps.set(rest)
     }
   }
   return failed
+}
+
+/** An earlier call may have given the canister away without anybody having heard of it. */
+async function isControlledBy(
+  canister: Principal,
+  controllers: readonly Principal[],
+): Promise<boolean> {
+  const info = await fetchCanisterInfo(canister)
+  if (info.kind === 'rejected') return false
+  const textsOf = (ids: readonly Principal[]) => [...new Set(ids.map((id) => id.toText()))].sort()
+  return textsOf(info.result.controllers).join() === textsOf(controllers).join()
 }
 
 const failure = (canister: Principal, code: number, description: string): FailedUpdate => ({
