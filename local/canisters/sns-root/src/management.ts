@@ -1,4 +1,5 @@
 import type { CanisterStatus, ChangeCanisterRequest } from '@sluice/candid/sns_root'
+import { installStored } from '@sluice/canister/management'
 import {
   type CallOutcome,
   callCanister,
@@ -56,20 +57,6 @@ const management: IDL.InterfaceFactory = () =>
       [],
       [],
     ),
-    install_chunked_code: IDL.Func(
-      [
-        IDL.Record({
-          mode: Mode,
-          target_canister: IDL.Principal,
-          store_canister: IDL.Opt(IDL.Principal),
-          chunk_hashes_list: IDL.Vec(IDL.Record({ hash: Blob })),
-          wasm_module_hash: Blob,
-          arg: Blob,
-        }),
-      ],
-      [],
-      [],
-    ),
   })
 
 /** A status with ten controllers has less. */
@@ -84,7 +71,6 @@ const types = {
   stop_canister: typesOf(management, 'stop_canister', LONGEST_REPLY),
   update_settings: typesOf(management, 'update_settings', LONGEST_REPLY),
   install_code: typesOf(management, 'install_code'),
-  install_chunked_code: typesOf(management, 'install_chunked_code'),
 }
 const MANAGEMENT = Principal.managementCanister()
 
@@ -136,19 +122,23 @@ export const changeSettings = (
     settings: { controllers: [], ...UNCHANGED, ...change },
   })
 
+type ChangedMode = Parameters<typeof installStored>[0]['mode']
+
 /** Installs a module that came with the request, or one whose chunks lie with another canister. */
 export function install(request: ChangeCanisterRequest): Promise<CallOutcome<undefined>> {
   const { canister_id, arg, chunked_canister_wasm } = request
-  const mode = 'upgrade' in request.mode ? { upgrade: [] } : request.mode
+  const mode: ChangedMode = 'upgrade' in request.mode ? { upgrade: [] } : request.mode
   const [chunked] = chunked_canister_wasm
   if (chunked === undefined)
     return manage('install_code', { mode, canister_id, wasm_module: request.wasm_module, arg })
-  return manage('install_chunked_code', {
+  return installStored({
+    canister: canister_id,
     mode,
-    target_canister: canister_id,
-    store_canister: [chunked.store_canister_id],
-    chunk_hashes_list: chunked.chunk_hashes_list.map((hash) => ({ hash })),
-    wasm_module_hash: chunked.wasm_module_hash,
+    module: {
+      hash: chunked.wasm_module_hash,
+      chunks: chunked.chunk_hashes_list,
+      store: chunked.store_canister_id,
+    },
     arg,
   })
 }

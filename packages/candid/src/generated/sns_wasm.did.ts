@@ -8,6 +8,24 @@ import type { ActorMethod } from '@icp-sdk/core/agent';
 import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
+export interface AddWasmRequest { 'hash' : Uint8Array, 'wasm' : [] | [SnsWasm] }
+export interface AddWasmResponse {
+  'result' : [] | [{ 'Error' : SnsWasmError } | { 'Hash' : Uint8Array }],
+}
+export interface DappCanistersTransferResult {
+  'restored_dapp_canisters' : Array<{ 'id' : [] | [Principal] }>,
+  'nns_controlled_dapp_canisters' : Array<{ 'id' : [] | [Principal] }>,
+  'sns_controlled_dapp_canisters' : Array<{ 'id' : [] | [Principal] }>,
+}
+export interface DeployNewSnsRequest {
+  'sns_init_payload' : [] | [SnsInitPayload],
+}
+export interface DeployNewSnsResponse {
+  'dapp_canisters_transfer_result' : [] | [DappCanistersTransferResult],
+  'subnet_id' : [] | [Principal],
+  'error' : [] | [SnsWasmError],
+  'canisters' : [] | [SnsCanisterIds],
+}
 export interface DeployedSns {
   'root_canister_id' : [] | [Principal],
   'governance_canister_id' : [] | [Principal],
@@ -15,9 +33,217 @@ export interface DeployedSns {
   'swap_canister_id' : [] | [Principal],
   'ledger_canister_id' : [] | [Principal],
 }
+export interface FractionalDeveloperVotingPower {
+  'treasury_distribution' : [] | [{ 'total_e8s' : bigint }],
+  'developer_distribution' : [] | [
+    { 'developer_neurons' : Array<NeuronDistribution> }
+  ],
+  'swap_distribution' : [] | [
+    { 'total_e8s' : bigint, 'initial_swap_amount_e8s' : bigint }
+  ],
+}
+export type InitialTokenDistribution = {
+    'FractionalDeveloperVotingPower' : FractionalDeveloperVotingPower
+  };
 export interface ListDeployedSnsesResponse { 'instances' : Array<DeployedSns> }
+export interface NeuronBasketConstructionParameters {
+  'dissolve_delay_interval_seconds' : bigint,
+  'count' : bigint,
+}
+export interface NeuronDistribution {
+  'controller' : [] | [Principal],
+  'dissolve_delay_seconds' : bigint,
+  'memo' : bigint,
+  'stake_e8s' : bigint,
+  'vesting_period_seconds' : [] | [bigint],
+}
+/**
+ * / What a deployment in canisters that exist already is told: an empty canister is installed, a ledger or index with a module
+ * / stays as it is. Of the stand-in only.
+ */
+export interface PreparedSns {
+  'cmc' : [] | [Principal],
+  /**
+   * / Governance is in normal mode at once, and there is no sale.
+   */
+  'launched' : boolean,
+  'icp_ledger' : Principal,
+  'canisters' : SnsCanisterIds,
+  /**
+   * / Seconds that maturity waits until it is minted; 7 days if absent.
+   */
+  'maturity_disbursement_delay_seconds' : [] | [bigint],
+}
+export interface SnsCanisterIds {
+  'root' : [] | [Principal],
+  'swap' : [] | [Principal],
+  'ledger' : [] | [Principal],
+  'index' : [] | [Principal],
+  'governance' : [] | [Principal],
+}
+/**
+ * / The payload that is proposed on mainnet, under the same names.
+ */
+export interface SnsInitPayload {
+  'url' : [] | [string],
+  'max_dissolve_delay_seconds' : [] | [bigint],
+  'max_dissolve_delay_bonus_percentage' : [] | [bigint],
+  'nns_proposal_id' : [] | [bigint],
+  'neurons_fund_participation' : [] | [boolean],
+  'min_participant_icp_e8s' : [] | [bigint],
+  'neuron_basket_construction_parameters' : [] | [
+    NeuronBasketConstructionParameters
+  ],
+  'fallback_controller_principal_ids' : Array<string>,
+  'token_symbol' : [] | [string],
+  'final_reward_rate_basis_points' : [] | [bigint],
+  'max_icp_e8s' : [] | [bigint],
+  'neuron_minimum_stake_e8s' : [] | [bigint],
+  'confirmation_text' : [] | [string],
+  'logo' : [] | [string],
+  'name' : [] | [string],
+  'swap_start_timestamp_seconds' : [] | [bigint],
+  'swap_due_timestamp_seconds' : [] | [bigint],
+  'initial_voting_period_seconds' : [] | [bigint],
+  'neuron_minimum_dissolve_delay_to_vote_seconds' : [] | [bigint],
+  'description' : [] | [string],
+  'max_neuron_age_seconds_for_age_bonus' : [] | [bigint],
+  'min_participants' : [] | [bigint],
+  'initial_reward_rate_basis_points' : [] | [bigint],
+  'wait_for_quiet_deadline_increase_seconds' : [] | [bigint],
+  'transaction_fee_e8s' : [] | [bigint],
+  'dapp_canisters' : [] | [
+    { 'canisters' : Array<{ 'id' : [] | [Principal] }> }
+  ],
+  'sns_initialization_parameters' : [] | [string],
+  'max_age_bonus_percentage' : [] | [bigint],
+  'initial_token_distribution' : [] | [InitialTokenDistribution],
+  'reward_rate_transition_duration_seconds' : [] | [bigint],
+  'token_logo' : [] | [string],
+  'token_name' : [] | [string],
+  'max_participant_icp_e8s' : [] | [bigint],
+  'min_direct_participation_icp_e8s' : [] | [bigint],
+  'proposal_reject_cost_e8s' : [] | [bigint],
+  'restricted_countries' : [] | [{ 'iso_codes' : Array<string> }],
+  'min_icp_e8s' : [] | [bigint],
+  'max_direct_participation_icp_e8s' : [] | [bigint],
+}
+export interface SnsVersion {
+  'archive_wasm_hash' : Uint8Array,
+  'root_wasm_hash' : Uint8Array,
+  'swap_wasm_hash' : Uint8Array,
+  'ledger_wasm_hash' : Uint8Array,
+  'governance_wasm_hash' : Uint8Array,
+  'index_wasm_hash' : Uint8Array,
+}
+/**
+ * / `canister_type`: 1 root, 2 governance, 3 ledger, 4 swap, 5 archive, 6 index.
+ */
+export interface SnsWasm {
+  'wasm' : Uint8Array,
+  'proposal_id' : [] | [bigint],
+  'canister_type' : number,
+}
+/**
+ * / Who may deploy, and where the stand-in finds what mainnet has at known places.
+ */
+export interface SnsWasmArgs {
+  'cmc' : [] | [Principal],
+  'allowed_principals' : Array<Principal>,
+  'icp_ledger' : Principal,
+  'nns_governance' : Principal,
+}
+export interface SnsWasmError { 'message' : string }
 export interface _SERVICE {
+  'add_wasm' : ActorMethod<[AddWasmRequest], AddWasmResponse>,
+  /**
+   * Of the stand-in only: a canister of which a deployment's answer was lost joins the spare ones. For controllers.
+   */
+  'adopt_canister' : ActorMethod<
+    [Principal],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
+  'deploy_new_sns' : ActorMethod<[DeployNewSnsRequest], DeployNewSnsResponse>,
+  /**
+   * Of the stand-in only: deploys in canisters whose ids are known beforehand. For controllers.
+   */
+  'deploy_prepared_sns' : ActorMethod<
+    [SnsInitPayload, PreparedSns],
+    DeployNewSnsResponse
+  >,
+  'get_allowed_principals' : ActorMethod<
+    [{}],
+    { 'allowed_principals' : Array<Principal> }
+  >,
+  'get_deployed_sns_by_proposal_id' : ActorMethod<
+    [{ 'proposal_id' : bigint }],
+    {
+      'get_deployed_sns_by_proposal_id_result' : [] | [
+        { 'Error' : SnsWasmError } |
+          { 'DeployedSns' : DeployedSns }
+      ],
+    }
+  >,
+  'get_latest_sns_version_pretty' : ActorMethod<
+    [null],
+    Array<[string, string]>
+  >,
+  'get_next_sns_version' : ActorMethod<
+    [
+      {
+        'governance_canister_id' : [] | [Principal],
+        'current_version' : [] | [SnsVersion],
+      },
+    ],
+    { 'next_version' : [] | [SnsVersion] }
+  >,
+  /**
+   * Of the stand-in only: what deployments have left to do.
+   */
+  'get_open_deployment' : ActorMethod<
+    [],
+    {
+      'handovers' : bigint,
+      'spares' : Array<Principal>,
+      'open_creations' : bigint,
+    }
+  >,
+  'get_sns_subnet_ids' : ActorMethod<
+    [{}],
+    { 'sns_subnet_ids' : Array<Principal> }
+  >,
+  'get_wasm' : ActorMethod<
+    [{ 'hash' : Uint8Array }],
+    { 'wasm' : [] | [SnsWasm] }
+  >,
   'list_deployed_snses' : ActorMethod<[{}], ListDeployedSnsesResponse>,
+  'list_upgrade_steps' : ActorMethod<
+    [
+      {
+        'limit' : number,
+        'starting_at' : [] | [SnsVersion],
+        'sns_governance_canister_id' : [] | [Principal],
+      },
+    ],
+    {
+      'steps' : Array<
+        {
+          'pretty_version' : [] | [
+            {
+              'archive_wasm_hash' : string,
+              'root_wasm_hash' : string,
+              'swap_wasm_hash' : string,
+              'ledger_wasm_hash' : string,
+              'governance_wasm_hash' : string,
+              'index_wasm_hash' : string,
+            }
+          ],
+          'version' : [] | [SnsVersion],
+        }
+      >,
+    }
+  >,
   /**
    * Of the stand-in only: what is deployed in another way is listed by this, once for each ledger. For controllers.
    */
@@ -28,6 +254,135 @@ export interface _SERVICE {
   >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
+  const SnsWasmArgs = IDL.Record({
+    'cmc' : IDL.Opt(IDL.Principal),
+    'allowed_principals' : IDL.Vec(IDL.Principal),
+    'icp_ledger' : IDL.Principal,
+    'nns_governance' : IDL.Principal,
+  });
+  const SnsWasm = IDL.Record({
+    'wasm' : IDL.Vec(IDL.Nat8),
+    'proposal_id' : IDL.Opt(IDL.Nat64),
+    'canister_type' : IDL.Int32,
+  });
+  const AddWasmRequest = IDL.Record({
+    'hash' : IDL.Vec(IDL.Nat8),
+    'wasm' : IDL.Opt(SnsWasm),
+  });
+  const SnsWasmError = IDL.Record({ 'message' : IDL.Text });
+  const AddWasmResponse = IDL.Record({
+    'result' : IDL.Opt(
+      IDL.Variant({ 'Error' : SnsWasmError, 'Hash' : IDL.Vec(IDL.Nat8) })
+    ),
+  });
+  const NeuronBasketConstructionParameters = IDL.Record({
+    'dissolve_delay_interval_seconds' : IDL.Nat64,
+    'count' : IDL.Nat64,
+  });
+  const NeuronDistribution = IDL.Record({
+    'controller' : IDL.Opt(IDL.Principal),
+    'dissolve_delay_seconds' : IDL.Nat64,
+    'memo' : IDL.Nat64,
+    'stake_e8s' : IDL.Nat64,
+    'vesting_period_seconds' : IDL.Opt(IDL.Nat64),
+  });
+  const FractionalDeveloperVotingPower = IDL.Record({
+    'treasury_distribution' : IDL.Opt(IDL.Record({ 'total_e8s' : IDL.Nat64 })),
+    'developer_distribution' : IDL.Opt(
+      IDL.Record({ 'developer_neurons' : IDL.Vec(NeuronDistribution) })
+    ),
+    'swap_distribution' : IDL.Opt(
+      IDL.Record({
+        'total_e8s' : IDL.Nat64,
+        'initial_swap_amount_e8s' : IDL.Nat64,
+      })
+    ),
+  });
+  const InitialTokenDistribution = IDL.Variant({
+    'FractionalDeveloperVotingPower' : FractionalDeveloperVotingPower,
+  });
+  const SnsInitPayload = IDL.Record({
+    'url' : IDL.Opt(IDL.Text),
+    'max_dissolve_delay_seconds' : IDL.Opt(IDL.Nat64),
+    'max_dissolve_delay_bonus_percentage' : IDL.Opt(IDL.Nat64),
+    'nns_proposal_id' : IDL.Opt(IDL.Nat64),
+    'neurons_fund_participation' : IDL.Opt(IDL.Bool),
+    'min_participant_icp_e8s' : IDL.Opt(IDL.Nat64),
+    'neuron_basket_construction_parameters' : IDL.Opt(
+      NeuronBasketConstructionParameters
+    ),
+    'fallback_controller_principal_ids' : IDL.Vec(IDL.Text),
+    'token_symbol' : IDL.Opt(IDL.Text),
+    'final_reward_rate_basis_points' : IDL.Opt(IDL.Nat64),
+    'max_icp_e8s' : IDL.Opt(IDL.Nat64),
+    'neuron_minimum_stake_e8s' : IDL.Opt(IDL.Nat64),
+    'confirmation_text' : IDL.Opt(IDL.Text),
+    'logo' : IDL.Opt(IDL.Text),
+    'name' : IDL.Opt(IDL.Text),
+    'swap_start_timestamp_seconds' : IDL.Opt(IDL.Nat64),
+    'swap_due_timestamp_seconds' : IDL.Opt(IDL.Nat64),
+    'initial_voting_period_seconds' : IDL.Opt(IDL.Nat64),
+    'neuron_minimum_dissolve_delay_to_vote_seconds' : IDL.Opt(IDL.Nat64),
+    'description' : IDL.Opt(IDL.Text),
+    'max_neuron_age_seconds_for_age_bonus' : IDL.Opt(IDL.Nat64),
+    'min_participants' : IDL.Opt(IDL.Nat64),
+    'initial_reward_rate_basis_points' : IDL.Opt(IDL.Nat64),
+    'wait_for_quiet_deadline_increase_seconds' : IDL.Opt(IDL.Nat64),
+    'transaction_fee_e8s' : IDL.Opt(IDL.Nat64),
+    'dapp_canisters' : IDL.Opt(
+      IDL.Record({
+        'canisters' : IDL.Vec(IDL.Record({ 'id' : IDL.Opt(IDL.Principal) })),
+      })
+    ),
+    'sns_initialization_parameters' : IDL.Opt(IDL.Text),
+    'max_age_bonus_percentage' : IDL.Opt(IDL.Nat64),
+    'initial_token_distribution' : IDL.Opt(InitialTokenDistribution),
+    'reward_rate_transition_duration_seconds' : IDL.Opt(IDL.Nat64),
+    'token_logo' : IDL.Opt(IDL.Text),
+    'token_name' : IDL.Opt(IDL.Text),
+    'max_participant_icp_e8s' : IDL.Opt(IDL.Nat64),
+    'min_direct_participation_icp_e8s' : IDL.Opt(IDL.Nat64),
+    'proposal_reject_cost_e8s' : IDL.Opt(IDL.Nat64),
+    'restricted_countries' : IDL.Opt(
+      IDL.Record({ 'iso_codes' : IDL.Vec(IDL.Text) })
+    ),
+    'min_icp_e8s' : IDL.Opt(IDL.Nat64),
+    'max_direct_participation_icp_e8s' : IDL.Opt(IDL.Nat64),
+  });
+  const DeployNewSnsRequest = IDL.Record({
+    'sns_init_payload' : IDL.Opt(SnsInitPayload),
+  });
+  const DappCanistersTransferResult = IDL.Record({
+    'restored_dapp_canisters' : IDL.Vec(
+      IDL.Record({ 'id' : IDL.Opt(IDL.Principal) })
+    ),
+    'nns_controlled_dapp_canisters' : IDL.Vec(
+      IDL.Record({ 'id' : IDL.Opt(IDL.Principal) })
+    ),
+    'sns_controlled_dapp_canisters' : IDL.Vec(
+      IDL.Record({ 'id' : IDL.Opt(IDL.Principal) })
+    ),
+  });
+  const SnsCanisterIds = IDL.Record({
+    'root' : IDL.Opt(IDL.Principal),
+    'swap' : IDL.Opt(IDL.Principal),
+    'ledger' : IDL.Opt(IDL.Principal),
+    'index' : IDL.Opt(IDL.Principal),
+    'governance' : IDL.Opt(IDL.Principal),
+  });
+  const DeployNewSnsResponse = IDL.Record({
+    'dapp_canisters_transfer_result' : IDL.Opt(DappCanistersTransferResult),
+    'subnet_id' : IDL.Opt(IDL.Principal),
+    'error' : IDL.Opt(SnsWasmError),
+    'canisters' : IDL.Opt(SnsCanisterIds),
+  });
+  const PreparedSns = IDL.Record({
+    'cmc' : IDL.Opt(IDL.Principal),
+    'launched' : IDL.Bool,
+    'icp_ledger' : IDL.Principal,
+    'canisters' : SnsCanisterIds,
+    'maturity_disbursement_delay_seconds' : IDL.Opt(IDL.Nat64),
+  });
   const DeployedSns = IDL.Record({
     'root_canister_id' : IDL.Opt(IDL.Principal),
     'governance_canister_id' : IDL.Opt(IDL.Principal),
@@ -35,14 +390,122 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'swap_canister_id' : IDL.Opt(IDL.Principal),
     'ledger_canister_id' : IDL.Opt(IDL.Principal),
   });
+  const SnsVersion = IDL.Record({
+    'archive_wasm_hash' : IDL.Vec(IDL.Nat8),
+    'root_wasm_hash' : IDL.Vec(IDL.Nat8),
+    'swap_wasm_hash' : IDL.Vec(IDL.Nat8),
+    'ledger_wasm_hash' : IDL.Vec(IDL.Nat8),
+    'governance_wasm_hash' : IDL.Vec(IDL.Nat8),
+    'index_wasm_hash' : IDL.Vec(IDL.Nat8),
+  });
   const ListDeployedSnsesResponse = IDL.Record({
     'instances' : IDL.Vec(DeployedSns),
   });
   
   return IDL.Service({
+    'add_wasm' : IDL.Func([AddWasmRequest], [AddWasmResponse], []),
+    'adopt_canister' : IDL.Func(
+        [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        [],
+      ),
+    'deploy_new_sns' : IDL.Func(
+        [DeployNewSnsRequest],
+        [DeployNewSnsResponse],
+        [],
+      ),
+    'deploy_prepared_sns' : IDL.Func(
+        [SnsInitPayload, PreparedSns],
+        [DeployNewSnsResponse],
+        [],
+      ),
+    'get_allowed_principals' : IDL.Func(
+        [IDL.Record({})],
+        [IDL.Record({ 'allowed_principals' : IDL.Vec(IDL.Principal) })],
+        ['query'],
+      ),
+    'get_deployed_sns_by_proposal_id' : IDL.Func(
+        [IDL.Record({ 'proposal_id' : IDL.Nat64 })],
+        [
+          IDL.Record({
+            'get_deployed_sns_by_proposal_id_result' : IDL.Opt(
+              IDL.Variant({
+                'Error' : SnsWasmError,
+                'DeployedSns' : DeployedSns,
+              })
+            ),
+          }),
+        ],
+        ['query'],
+      ),
+    'get_latest_sns_version_pretty' : IDL.Func(
+        [IDL.Null],
+        [IDL.Vec(IDL.Tuple(IDL.Text, IDL.Text))],
+        ['query'],
+      ),
+    'get_next_sns_version' : IDL.Func(
+        [
+          IDL.Record({
+            'governance_canister_id' : IDL.Opt(IDL.Principal),
+            'current_version' : IDL.Opt(SnsVersion),
+          }),
+        ],
+        [IDL.Record({ 'next_version' : IDL.Opt(SnsVersion) })],
+        ['query'],
+      ),
+    'get_open_deployment' : IDL.Func(
+        [],
+        [
+          IDL.Record({
+            'handovers' : IDL.Nat64,
+            'spares' : IDL.Vec(IDL.Principal),
+            'open_creations' : IDL.Nat64,
+          }),
+        ],
+        ['query'],
+      ),
+    'get_sns_subnet_ids' : IDL.Func(
+        [IDL.Record({})],
+        [IDL.Record({ 'sns_subnet_ids' : IDL.Vec(IDL.Principal) })],
+        ['query'],
+      ),
+    'get_wasm' : IDL.Func(
+        [IDL.Record({ 'hash' : IDL.Vec(IDL.Nat8) })],
+        [IDL.Record({ 'wasm' : IDL.Opt(SnsWasm) })],
+        ['query'],
+      ),
     'list_deployed_snses' : IDL.Func(
         [IDL.Record({})],
         [ListDeployedSnsesResponse],
+        ['query'],
+      ),
+    'list_upgrade_steps' : IDL.Func(
+        [
+          IDL.Record({
+            'limit' : IDL.Nat32,
+            'starting_at' : IDL.Opt(SnsVersion),
+            'sns_governance_canister_id' : IDL.Opt(IDL.Principal),
+          }),
+        ],
+        [
+          IDL.Record({
+            'steps' : IDL.Vec(
+              IDL.Record({
+                'pretty_version' : IDL.Opt(
+                  IDL.Record({
+                    'archive_wasm_hash' : IDL.Text,
+                    'root_wasm_hash' : IDL.Text,
+                    'swap_wasm_hash' : IDL.Text,
+                    'ledger_wasm_hash' : IDL.Text,
+                    'governance_wasm_hash' : IDL.Text,
+                    'index_wasm_hash' : IDL.Text,
+                  })
+                ),
+                'version' : IDL.Opt(SnsVersion),
+              })
+            ),
+          }),
+        ],
         ['query'],
       ),
     'register_sns' : IDL.Func(
@@ -54,5 +517,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
 };
 
 export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
-  return [];
+  const SnsWasmArgs = IDL.Record({
+    'cmc' : IDL.Opt(IDL.Principal),
+    'allowed_principals' : IDL.Vec(IDL.Principal),
+    'icp_ledger' : IDL.Principal,
+    'nns_governance' : IDL.Principal,
+  });
+  
+  return [IDL.Opt(SnsWasmArgs)];
 };

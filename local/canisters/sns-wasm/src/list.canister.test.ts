@@ -23,6 +23,7 @@ beforeAll(async () => {
   installed = await installCanister<_SERVICE>(network, {
     source: canisterSource('sns-wasm', 'local/canisters'),
     service,
+    args: [[]],
     controllers: [controller],
   })
 })

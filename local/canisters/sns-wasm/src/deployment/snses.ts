@@ -1,7 +1,7 @@
 import type { DeployedSns } from '@sluice/candid/sns_wasm'
 import { isSameBytes } from '@sluice/canister'
 import { optionalPrincipal, type Principal } from '@sluice/canister/runtime'
-import type { SnsWasmState, StoredSns } from './SnsWasmState.ts'
+import type { SnsWasmState, StoredSns } from '../SnsWasmState.ts'
 
 type Registered = { ok: null } | { err: string }
 
@@ -9,8 +9,7 @@ type Registered = { ok: null } | { err: string }
 export function registerSns(state: SnsWasmState, sns: DeployedSns): Registered {
   const ledger = bytesOf(sns.ledger_canister_id)
   if (ledger === undefined) return { err: 'An SNS has a ledger' }
-  const known = state.snses.entries().find(([, stored]) => isSameBytes(stored.ledger, ledger))
-  state.snses.set(known?.[0] ?? BigInt(state.snses.size), {
+  listSns(state, {
     ledger,
     root: bytesOf(sns.root_canister_id),
     governance: bytesOf(sns.governance_canister_id),
@@ -18,6 +17,14 @@ export function registerSns(state: SnsWasmState, sns: DeployedSns): Registered {
     index: bytesOf(sns.index_canister_id),
   })
   return { ok: null }
+}
+
+/** Puts an SNS into the list, in place of one with the same ledger; answers its place. */
+export function listSns(state: SnsWasmState, sns: StoredSns): bigint {
+  const known = state.snses.entries().find(([, stored]) => isSameBytes(stored.ledger, sns.ledger))
+  const place = known?.[0] ?? BigInt(state.snses.size)
+  state.snses.set(place, sns)
+  return place
 }
 
 export const viewSns = ({ root, governance, ledger, swap, index }: StoredSns): DeployedSns => ({
