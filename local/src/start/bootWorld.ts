@@ -14,6 +14,7 @@ import { installWorld, registerInstallers, uploadPoolModule } from '../world/ins
 import { seedNfts } from '../world/nfts/seedNfts.ts'
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
+import { seedSnses } from '../world/snses/seedSnses.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
 import { worldHash } from '../world/worldHash.ts'
 import {
@@ -152,10 +153,16 @@ async function bringUp({
 
 /** Makes what a world has and no page waits for: it is called when all is served. What an interrupted run has made of it is taken up. */
 export async function finishWorld(world: World, dataFolder: string): Promise<void> {
-  if (world.deployed.hasCollections) return
-  await seedNfts(world, () => keepDeployed(world, dataFolder))
-  world.deployed.hasCollections = true
-  await keepDeployed(world, dataFolder)
+  const keep = () => keepDeployed(world, dataFolder)
+  if (!world.deployed.hasCollections) {
+    await seedNfts(world, keep)
+    world.deployed.hasCollections = true
+    await keep()
+  }
+  if (world.deployed.hasSnses) return
+  await seedSnses(world, keep)
+  world.deployed.hasSnses = true
+  await keep()
 }
 
 /** What is noted as installed must be on the network after any crash. */

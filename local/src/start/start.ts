@@ -4,6 +4,7 @@ import { LiveMarket } from '../market/LiveMarket.ts'
 import { serveSite } from '../servers/serveSite.ts'
 import { deployer } from '../world/identities.ts'
 import { trustFrontEnds } from '../world/install/trustFrontEnds.ts'
+import { DAO } from '../world/snses/daoIds.ts'
 import type { World } from '../world/World.ts'
 import { bootWorld, finishWorld } from './bootWorld.ts'
 import { buildSites, type SiteFolders } from './buildSites.ts'
@@ -102,7 +103,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')
   const finishing = finishWorld(world, dataFolder).catch((error: unknown) => {
-    console.error(`  the world begins without its collections: ${error}`)
+    console.error(`  the world begins without its collections or SNSes: ${error}`)
   })
   const liveMarket = settings.market.isLive ? LiveMarket.start(world) : undefined
   return {
@@ -123,9 +124,11 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   }
 }
 
+/** Those of the DAO are known before it is made, which is when the page is up. */
 function canisterIds(world: World): Record<string, string> {
   const entries = Object.entries(world.deployed.canisters)
-  return Object.fromEntries(entries.map(([name, { canisterId }]) => [name, canisterId]))
+  const installed = Object.fromEntries(entries.map(([name, { canisterId }]) => [name, canisterId]))
+  return { ...DAO, ...installed }
 }
 
 /** The pools of ICP and the platform's token, with which the app opens; the factory knows them, however old this world is. */

@@ -20,6 +20,10 @@ import {
   PositionNft,
   PrincipalAlias,
   Settings,
+  SnsAggregator,
+  SnsGovernance,
+  SnsRoot,
+  SnsSwap,
   SnsWasm,
   StakingPool,
   StakingPoolFactory,
@@ -57,6 +61,8 @@ export type Deployed = {
   collectionModuleHash?: string
   /** Whether the world's collections are there; they are made when the page is up. */
   hasCollections?: true
+  /** Whether the world's SNSes are there; they are made when the page is up. */
+  hasSnses?: true
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -239,6 +245,23 @@ export class World {
 
   snsWasm(caller: Principal): SnsWasm._SERVICE {
     return this.actor<SnsWasm._SERVICE>(SnsWasm, this.id('sns_wasm'), caller)
+  }
+
+  snsRoot(canisterId: Principal, caller: Principal): SnsRoot._SERVICE {
+    return this.actor<SnsRoot._SERVICE>(SnsRoot, canisterId, caller)
+  }
+
+  snsGovernance(canisterId: Principal, caller: Principal): SnsGovernance._SERVICE {
+    return this.actor<SnsGovernance._SERVICE>(SnsGovernance, canisterId, caller)
+  }
+
+  snsSwap(canisterId: Principal, caller: Principal): SnsSwap._SERVICE {
+    return this.actor<SnsSwap._SERVICE>(SnsSwap, canisterId, caller)
+  }
+
+  snsAggregator(caller: Principal): SnsAggregator._SERVICE {
+    const id = this.id('sns_aggregator')
+    return this.actor<SnsAggregator._SERVICE>(SnsAggregator, id, caller)
   }
 
   xrc(caller: Principal): Xrc._SERVICE {

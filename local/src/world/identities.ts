@@ -34,3 +34,13 @@ export const nftArtists = {
   teo: worldIdentity('teo'),
   ines: worldIdentity('ines'),
 }
+
+/** Those who lead the platform's DAO: each has much of its power, and none has half of it. */
+export const daoVoters = {
+  nadia: worldIdentity('nadia'),
+  okan: worldIdentity('okan'),
+  pilar: worldIdentity('pilar'),
+}
+
+/** Those who found the other SNSes of the local world. */
+export const snsFounder = worldIdentity('sns founder')

@@ -3,6 +3,7 @@ import type { DripSetting, FaucetArgs } from '@sluice/candid/faucet'
 import type { LedgerArgs } from '@sluice/candid/ledger'
 import { deployer, marketMaker, minter } from './identities.ts'
 import { tokenOf } from './pools.ts'
+import { DAO } from './snses/daoIds.ts'
 import { oneToken, standardOf, TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
@@ -83,13 +84,13 @@ async function installExchange(world: World): Promise<void> {
   await world.install('position_nft', 'positionNft', [factory])
 }
 
-/** The minter stands for the platform token's governance: what it receives is burned. */
+/** What the platform token's governance receives is burned, as it mints the token. */
 function receiverArgs(world: World, factory: Principal): unknown[] {
   const token = (symbol: string) => {
     const token = tokenOf(symbol)
     return { address: world.id(token.name).toText(), standard: standardOf(token) }
   }
-  return [factory, token('ICP'), token('SLU'), minter.getPrincipal()]
+  return [factory, token('ICP'), token('SLU'), Principal.fromText(DAO.sns_governance)]
 }
 
 /** An installer is trusted while only the factory and governance control it and its module is the registered one. */
@@ -142,6 +143,12 @@ function kindOf({ kind }: WorldToken): LedgerArgs['kind'] {
   }
 }
 
+/** A bridge, a DAO, or nobody whom the local world has. */
+function mintedBy({ minterId, governanceId }: WorldToken): Principal {
+  const id = minterId ?? governanceId
+  return id === undefined ? minter.getPrincipal() : Principal.fromText(id)
+}
+
 function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
   const account = (owner: Principal): { owner: Principal; subaccount: [] } => ({
     owner,
@@ -156,9 +163,7 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
     transfer_fee: token.fee,
     max_memo_length: token.maxMemo,
     max_transactions_in_window: [],
-    minting_account: account(
-      token.minterId === undefined ? minter.getPrincipal() : Principal.fromText(token.minterId),
-    ),
+    minting_account: account(mintedBy(token)),
     initial_balances: [
       [account(faucet), share],
       [account(marketMaker.getPrincipal()), share],

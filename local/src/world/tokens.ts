@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAO } from './snses/daoIds.ts'
 
 /**
  * The tokens of the local world. Ledger ids, decimals and fees are those of mainnet, so that the same ids work in both places;
@@ -22,6 +23,8 @@ export type WorldToken = {
   drip: bigint
   /** The canister that mints it in return for coins of another chain, where it is on mainnet. Nobody else makes any of it. */
   minterId?: string
+  /** The canister that governs it and mints it when people decide so. */
+  governanceId?: string
   /** Of a token with a minter: whole tokens that faucet and market maker begin with, each. The minter's address on the other chain holds both. */
   backed?: bigint
   /** Of a token of Ethereum: its contract on the chain of this machine. */
@@ -63,6 +66,7 @@ export const TOKENS: readonly WorldToken[] = [
     decimals: 8,
     fee: 1_000_000n,
     maxMemo: 32,
+    governanceId: DAO.sns_governance,
     priceUsd: '0.062',
     drip: 10_000n,
     color: '#0F8F88',

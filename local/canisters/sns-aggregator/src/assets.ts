@@ -1,4 +1,3 @@
-import { fromBase64 } from '@sluice/candid/base64'
 import { encodeUtf8, isSameBytes, sha256 } from '@sluice/canister'
 import {
   EXPRESSION_HEADER,
@@ -7,6 +6,7 @@ import {
   responseHash,
 } from '@sluice/canister/http'
 import type { AggregatorState, Asset } from './AggregatorState.ts'
+import { decodeBase64 } from './decodeBase64.ts'
 
 /** What nobody else's path answers. */
 export const NOT_FOUND = ''
@@ -78,7 +78,7 @@ function pictureOf(url = ''): Pick<Content, 'contentType' | 'body'> | undefined 
   const [, contentType, base64] =
     /^data:(image\/(?:png|svg\+xml));base64,([A-Za-z0-9+/=]+)$/.exec(url) ?? []
   if (contentType === undefined || base64 === undefined) return undefined
-  return { contentType, body: fromBase64(base64) }
+  return { contentType, body: decodeBase64(base64) }
 }
 
 /** An asset of a content; what has not changed keeps its hashes, which are dear to compute. */

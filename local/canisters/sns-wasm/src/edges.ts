@@ -29,6 +29,9 @@ import { WASM_TYPES } from './versions/wasms.ts'
 /** What each canister of an SNS begins with; whoever watches the world gives it more. */
 const FIRST_CYCLES = 3_000_000_000_000n
 
+/** An index may be behind, as readers take the last blocks from the ledger; an idle network should rest. */
+const INDEX_SECONDS = 60n
+
 const initTypes = {
   root: callTypes(rootService.init({ IDL }), []),
   governance: callTypes(governanceService.init({ IDL }), []),
@@ -48,7 +51,10 @@ function initOf(type: Installed, { payload, ids, around }: Deployment): unknown 
     case 'swap':
       return swapInit(payload, ids, around)
     case 'index':
-      return { ledger_id: ids.ledger, retrieve_blocks_from_ledger_interval_seconds: [] }
+      return {
+        ledger_id: ids.ledger,
+        retrieve_blocks_from_ledger_interval_seconds: [INDEX_SECONDS],
+      }
   }
 }
 

@@ -27,7 +27,7 @@ export async function installServices(
   await installMissingLedgers(world, report)
   await installPlainTokens(world, report)
   report('the list of SNSes')
-  if (!world.has('sns_wasm')) await world.install('sns_wasm', 'snsWasm', [], SNS_WASM)
+  if (!world.has('sns_wasm')) await world.install('sns_wasm', 'snsWasm', [[]], SNS_WASM)
   await registerSns(world)
   report('aliases')
   await installAliases(world)

@@ -20,8 +20,8 @@ export const bob = person(5)
 export const stranger = person(6)
 export const WEALTH = 1_000n * 100_000_000n
 export const NOW_SECONDS = 1_790_000_000n
-export const OPENS_IN = 3_600n
-export const OPEN_FOR = 86_400n
+export const OPENS_IN = 60n
+export const OPEN_FOR = 600n
 
 /** The modules of an SNS: their kind's number, and where they are built. */
 export const SNS_MODULES = [

@@ -1,0 +1,170 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { principalSubaccount } from '@sluice/candid/account'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+import { daoVoters, deployer, marketPeople } from './world/identities.ts'
+import { send } from './world/nfts/people.ts'
+import { DAO } from './world/snses/daoIds.ts'
+import type { SaleName } from './world/snses/payloads.ts'
+import { salePayloads } from './world/snses/payloads.ts'
+import { playDaoPast, propose, vote } from './world/snses/playDaoPast.ts'
+import { seedSnses } from './world/snses/seedSnses.ts'
+
+const { nadia, okan } = daoVoters
+const { whale, shopper, saver, patient } = marketPeople
+const E8S = 100_000_000n
+const anybody = Principal.anonymous()
+
+let started: TestWorld
+beforeAll(async () => {
+  started = await TestWorld.start()
+  await seedSnses(started.world, async () => {})
+}, 240_000)
+afterAll(() => started.stop())
+
+const swapOf = (name: SaleName, caller = anybody) =>
+  started.world.snsSwap(started.world.id(`${name}_swap`), caller)
+const governance = (caller = anybody) =>
+  started.world.snsGovernance(Principal.fromText(DAO.sns_governance), caller)
+const icpOf = (owner: Principal, subaccount?: Uint8Array) =>
+  started.world
+    .ledger('icp_ledger', anybody)
+    .icrc1_balance_of({ owner, subaccount: subaccount === undefined ? [] : [subaccount] })
+
+async function proposalOf(id: bigint) {
+  const { result } = await governance().get_proposal({ proposal_id: [{ id }] })
+  const [found] = result
+  if (found === undefined || 'Error' in found) throw new Error('there is no such proposal')
+  return found.Proposal
+}
+
+test('four SNSes are listed, each at its point of a life', async () => {
+  const { instances } = await started.world.snsWasm(anybody).list_deployed_snses({})
+  expect(instances).toHaveLength(5)
+  const lifecycles = []
+  for (const name of ['tidewater', 'lantern', 'breakwater'] as const)
+    lifecycles.push((await swapOf(name).get_lifecycle({})).lifecycle[0])
+  expect(lifecycles).toEqual([2, 5, 4])
+  expect(await governance().get_mode({})).toEqual({ mode: [1] })
+  const own = instances.find(({ root_canister_id: [root] }) => root?.toText() === DAO.sns_root)
+  expect(own?.ledger_canister_id).toEqual([started.world.id('slu_ledger')])
+})
+
+test('the DAO mints the platform token, and has a treasury of it and of ICP', async () => {
+  const [account] = await started.world.ledger('slu_ledger', anybody).icrc1_minting_account()
+  expect(account?.owner.toText()).toBe(DAO.sns_governance)
+  // 25,000 ICP and 80 of the sale, of which an audit was paid
+  expect(await icpOf(Principal.fromText(DAO.sns_governance))).toBeLessThan(24_831n * E8S)
+  expect(await icpOf(Principal.fromText(DAO.sns_governance))).toBeGreaterThan(24_829n * E8S)
+})
+
+test('its past is there once: executed, rejected and open proposals', async () => {
+  const list = () =>
+    governance().list_proposals({
+      include_reward_status: new Int32Array(),
+      before_proposal: [],
+      limit: 100,
+      exclude_type: new BigUint64Array(),
+      include_status: new Int32Array(),
+      include_topics: [],
+    })
+  const { proposals } = await list()
+  expect(proposals.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(4)
+  expect(proposals.filter(({ decided_timestamp_seconds: at }) => at === 0n)).toHaveLength(1)
+  await playDaoPast(started.world)
+  expect((await list()).proposals).toHaveLength(proposals.length)
+})
+
+test('a module of the exchange is upgraded by a vote', async () => {
+  const { world } = started
+  const settings = world.id('settings')
+  const before = await world.settings(anybody).get_default_tokens()
+  const version = world.network.inspector.facts(settings)?.version ?? 0n
+  const proposal = await propose(world, nadia, {
+    title: 'Upgrade the settings',
+    summary: 'The same module again, as a trial.',
+    action: {
+      UpgradeSnsControlledCanister: {
+        canister_id: [settings],
+        new_canister_wasm: world.module('settings'),
+        chunked_canister_wasm: [],
+        canister_upgrade_arg: [],
+        mode: [3],
+      },
+    },
+  })
+  await vote(world, okan, proposal, 1)
+  await world.network.runUntilIdle()
+  const { executed_timestamp_seconds: at, failure_reason } = await proposalOf(proposal)
+  expect(failure_reason).toEqual([])
+  expect(at).toBeGreaterThan(0n)
+  expect(world.network.inspector.facts(settings)?.version).toBeGreaterThan(version)
+  expect(await world.settings(anybody).get_default_tokens()).toEqual(before)
+})
+
+describe('an aborted sale', () => {
+  test('has given back what it had accepted, and holds what was on its way', async () => {
+    await started.world.network.runUntilIdle()
+    const swap = started.world.id('breakwater_swap')
+    const waiting = await icpOf(swap, principalSubaccount(patient.getPrincipal().toUint8Array()))
+    expect(waiting).toBe(15n * E8S)
+    expect((await swapOf('breakwater').finalize_swap({})).error_message).toEqual([])
+    const [answer] = (
+      await swapOf('breakwater', patient.getPrincipal()).error_refund_icp({
+        source_principal_id: [],
+      })
+    ).result
+    expect(answer).toMatchObject({ Ok: {} })
+    expect(await icpOf(swap, principalSubaccount(patient.getPrincipal().toUint8Array()))).toBe(0n)
+  })
+})
+
+test('a sale is bought, commits, and its neurons arrive with their buyers', async () => {
+  const { world } = started
+  const buyer = patient.getPrincipal()
+  const swap = world.id('tidewater_swap')
+  const subaccount = principalSubaccount(buyer.toUint8Array())
+  await send(
+    world,
+    { owner: swap, subaccount: [subaccount] },
+    { symbol: 'ICP', amount: 100n * E8S },
+  )
+  const { confirmation_text } = salePayloads(0n).tidewater
+  await swapOf('tidewater', buyer).refresh_buyer_tokens({ buyer: '', confirmation_text })
+  await world.network.withTimersHeld(() => world.network.advanceTime(14 * 86_400_000))
+  await world.network.advanceTime(60_000)
+  await world.network.runUntilIdle()
+  expect((await swapOf('tidewater').get_lifecycle({})).lifecycle).toEqual([3])
+  expect((await swapOf('tidewater').finalize_swap({})).error_message).toEqual([])
+  const tidewater = world.snsGovernance(world.id('tidewater_governance'), buyer)
+  for (const person of [whale, shopper, saver, patient]) {
+    const { neurons } = await tidewater.list_neurons({
+      of_principal: [person.getPrincipal()],
+      limit: 0,
+      start_page_at: [],
+    })
+    expect(neurons).toHaveLength(5)
+  }
+  expect(await tidewater.get_mode({})).toEqual({ mode: [1] })
+})
+
+test('the list over HTTP has them all', async () => {
+  await started.world.network.advanceTime(11_000)
+  await started.world.snsAggregator(deployer.getPrincipal()).refresh()
+  const answer = await started.world.snsAggregator(anybody).http_request({
+    method: 'GET',
+    url: '/v1/sns/list/page/0/slow.json',
+    headers: [],
+    body: new Uint8Array(),
+  })
+  expect(answer.status_code).toBe(200)
+  const list: { meta: { name: string } }[] = JSON.parse(
+    new TextDecoder().decode(Uint8Array.from(answer.body)),
+  )
+  expect(list.map(({ meta }) => meta.name)).toEqual([
+    'Sluice',
+    'Tidewater',
+    'Lantern',
+    'Breakwater',
+  ])
+})
