@@ -16,7 +16,7 @@ export class NeuronStore {
   constructor(state: GovernanceState) {
     this.state = state
     this.ordered = new SortedKeys(state.neuronsInOrder)
-    this.followers = new FollowerIndex(state.followers, (id) => this.rowOf(id))
+    this.followers = new FollowerIndex(state.followers)
   }
 
   /** The row that the next neuron gets: all that exist are below it. */
@@ -63,7 +63,7 @@ export class NeuronStore {
     this.state.neuronSettings.set(row, settings)
     this.ordered.add(EVERYBODY, concatBytes([id, u64Key.encode(row)]))
     for (const { principal } of settings.permissions) this.list(principal, neuron.id, row)
-    this.followers.replace(row, NO_SETTINGS, settings)
+    this.followers.replace(row, undefined, settings)
     return row
   }
 
@@ -138,12 +138,6 @@ export class NeuronStore {
 
 /** No principal has no bytes but the management canister, which has no neurons. */
 const EVERYBODY = new Uint8Array()
-const NO_SETTINGS: NeuronSettings = {
-  permissions: [],
-  functions: [],
-  topics: [],
-  sourceNnsNeuron: undefined,
-}
 const LAST_ROW = new Uint8Array(8).fill(255)
 const ID_BYTES = 32
 

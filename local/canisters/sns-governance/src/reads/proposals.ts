@@ -25,6 +25,8 @@ import { Poll } from '../votes/Poll.ts'
 import { MOST_OF_PRINCIPAL } from './neurons.ts'
 
 const MOST_PROPOSALS = 100
+/** Characters of the texts in one answer, which must fit into a message. */
+const MOST_TEXT = 900_000
 /** Bytes of a payload that a list shows. */
 const LONGEST_LISTED = 1_000
 
@@ -57,13 +59,19 @@ export function listProposals(
     request.limit === 0 || request.limit > MOST_PROPOSALS ? MOST_PROPOSALS : request.limit
   const matches = filterOf(context, request)
   const own = neurons.of(caller, MOST_OF_PRINCIPAL)
+  let text = 0
   const { content } = pageFromLast(
     { first: 1n, next: end },
     { offset: 0n, limit: BigInt(limit) },
     (id) => {
       const stored = state.proposals.get(id)
       if (stored === undefined || !matches(stored)) return undefined
-      return view(context, stored, { own, longest: LONGEST_LISTED })
+      const shown = view(context, stored, { own, longest: LONGEST_LISTED })
+      text += lengthOf(shown)
+      // fewer than were asked for would look like the end of the list
+      if (text > MOST_TEXT)
+        throw new Error('So long proposals do not fit into one answer: ask with a smaller limit')
+      return shown
     },
   )
   return {
@@ -71,6 +79,16 @@ export function listProposals(
     include_topic_filtering: [true],
     proposals: content,
   }
+}
+
+function lengthOf({
+  proposal: [content],
+  payload_text_rendering: [rendering],
+}: ProposalData): number {
+  const { title = '', summary = '', url = '', action = [] } = content ?? {}
+  const [first] = action
+  const motion = first !== undefined && 'Motion' in first ? first.Motion.motion_text : ''
+  return [title, summary, url, motion, rendering ?? ''].reduce((sum, { length }) => sum + length, 0)
 }
 
 /** Lists of a filter are cut to what can be in them. */

@@ -16,6 +16,8 @@ import type { StoredProposal } from '../state/proposalField.ts'
 export class Poll {
   #proposal: StoredProposal
   readonly #context: GovernanceContext
+  /** Powers that were asked for: the same few neurons are followed by many. */
+  readonly #powers = new Map<bigint, bigint>()
 
   constructor(context: GovernanceContext, proposal: StoredProposal) {
     this.#context = context
@@ -46,10 +48,16 @@ export class Poll {
    * or less. 0 for who may not vote.
    */
   powerOf(row: bigint): bigint {
+    const known = this.#powers.get(row)
+    if (known !== undefined) return known
     const { economics, voting } = this.#proposal
     const neuron = this.#context.neurons.atProposal(row, this.#proposal)
-    if (neuron === undefined) return 0n
-    return votingPower(neuron, { ...economics, delayBonus: 'linear' }, voting.createdAt)
+    const power =
+      neuron === undefined
+        ? 0n
+        : votingPower(neuron, { ...economics, delayBonus: 'linear' }, voting.createdAt)
+    this.#powers.set(row, power)
+    return power
   }
 
   /** Casts the vote of a neuron that has a ballot and has not voted. */

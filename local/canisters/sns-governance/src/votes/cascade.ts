@@ -48,6 +48,9 @@ export function startHandingOn(
   state.cascades.set(proposal, { pending, after: stored?.after, castAt })
 }
 
+/** A followee that has not been made yet: it counts among the others and never votes. */
+const NOBODY = ''
+
 /** The core's book, with rows in place of ids. */
 function bookOf(context: GovernanceContext, poll: Poll, castAt: bigint): VoteBook {
   const { neurons } = context
@@ -56,12 +59,12 @@ function bookOf(context: GovernanceContext, poll: Poll, castAt: bigint): VoteBoo
   const ways = waysOfFollowing(proposal)
   return {
     followersOf: (followee, after) =>
-      followersOf(context, ways, BigInt(followee), after === undefined ? undefined : BigInt(after)),
+      followersOf(context, ways, neurons.at(BigInt(followee)).id, after),
     followeesOf: (neuron) =>
-      followeesFor(followingOf(neurons.settingsAt(BigInt(neuron))), kind).map((id) =>
-        String(neurons.rowOf(id)),
+      followeesFor(followingOf(neurons.settingsAt(BigInt(neuron))), kind).map(
+        (id) => neurons.rowOf(id)?.toString() ?? NOBODY,
       ),
-    voteOf: (neuron) => poll.voteOf(BigInt(neuron)),
+    voteOf: (neuron) => (neuron === NOBODY ? undefined : poll.voteOf(BigInt(neuron))),
     cast: (neuron, vote) => poll.cast(BigInt(neuron), vote, castAt),
   }
 }
@@ -94,10 +97,10 @@ function waysOfFollowing({ action, topic, isCritical }: StoredProposal): Followe
 function* followersOf(
   { neurons }: GovernanceContext,
   ways: readonly FollowedBy[],
-  followee: bigint,
-  start: bigint | undefined,
+  followee: string,
+  start: string | undefined,
 ): Iterable<string> {
-  for (let after = start; ; ) {
+  for (let after = start === undefined ? undefined : BigInt(start); ; ) {
     const pages = ways.map((way) => neurons.followers.after(way, followee, after, PAGE))
     // beyond the end of a full page there may be rows that belong between the others
     const end = pages.reduce<bigint | undefined>((least, page) => {
