@@ -90,6 +90,15 @@ test('one that differs in any part of its key is another transfer', async () => 
   }
 })
 
+test('a mint is found without a sender, and a burn without a receiver, since both are without a fee', async () => {
+  const free = { ...intent, fee: 0n }
+  for (const side of [{ from: undefined }, { to: undefined }]) {
+    const { log } = logOf([{ ...wanted(CREATED_NS), ...side }])
+    expect((await findTransfer(log, free)).kind).toBe('found')
+    expect((await findTransfer(log, intent)).kind).toBe('absent')
+  }
+})
+
 test('in a long log only the window is read', async () => {
   const blocks = Array.from({ length: 100_000 }, (_, index) => ({
     ...wanted(BigInt(index + 1) * (HOUR_NS / 10n)),

@@ -1,5 +1,5 @@
 import { isSameBytes } from '../bytes/bytes.ts'
-import { memoOf, type TransferIntent } from '../journal/intent.ts'
+import { type Account, memoOf, type TransferIntent } from '../journal/intent.ts'
 import type { LedgerLog, LoggedTransfer } from './LedgerLog.ts'
 
 const MINUTE_NS = 60n * 1_000_000_000n
@@ -80,16 +80,22 @@ async function fetchGapless(
   return isGapless ? blocks : undefined
 }
 
-/** The journal's key: nobody else sends a transfer of this account with this memo and time. */
+/** A side of a mint or a burn, which cost no fee, is absent. */
+const isSide = (found: Account | undefined, wanted: Account, { fee }: TransferIntent): boolean =>
+  found === undefined ? fee === 0n : isSameBytes(found.owner, wanted.owner)
+
+/**
+ * The journal's key: nobody else sends a transfer of this account with this memo and time. A canister that is its token's minting account
+ * finds its mints without a sender and its burns without a receiver.
+ */
 function isTransfer(block: LoggedTransfer, intent: TransferIntent, memo: Uint8Array): boolean {
   return (
     block.createdAtNs === intent.createdAtNs &&
     block.memo !== undefined &&
     isSameBytes(block.memo, memo) &&
     block.amount === intent.amount &&
-    block.to !== undefined &&
-    isSameBytes(block.to.owner, intent.to.owner) &&
-    block.from !== undefined &&
-    isSameBytes(block.from.owner, intent.from.owner)
+    (block.to !== undefined || block.from !== undefined) &&
+    isSide(block.to, intent.to, intent) &&
+    isSide(block.from, intent.from, intent)
   )
 }
