@@ -17,6 +17,7 @@ import { NS_PER_SECOND } from './time.ts'
 
 /** What came to nothing is tried again after this: a ledger may be silent. */
 const RETRY_NS = 60n * NS_PER_SECOND
+const OPEN_NS = 3_600n * NS_PER_SECOND
 /** Longer than any call of an execution is waited for, save those of the root. */
 const LOST_SECONDS = 600n
 
@@ -30,6 +31,7 @@ export function resume(context: GovernanceContext): void {
 export function workWhenDue(context: GovernanceContext): void {
   const { schedule } = context
   const { work, isRewardDue } = lookAround(context)
+  if (context.state.intents.size > 0) context.journal.settleOpen(context.ledgerLog)
   for (const { id, step } of work) schedule(0, async () => steps[step](context, id))
   if (isRewardDue) schedule(0, () => giveRewards(context))
   const [first] = nextDisbursements(context, 1)
@@ -104,6 +106,8 @@ function setAlarm(context: GovernanceContext, hasWork: boolean): void {
   const now = context.now()
   if (state.distribution.get() !== undefined) alarm.setFor(now)
   if (hasWork) alarm.setFor(now + RETRY_NS)
+  // the journal asks again by itself; what its ledger has forgotten is decided by the ledger's log
+  if (state.intents.size > 0) alarm.setFor(now + OPEN_NS)
   const [first] = nextDisbursements(context, 1)
   if (first !== undefined) alarm.setFor(later(first.at * NS_PER_SECOND, now + RETRY_NS))
   for (const id of proposalsWithBallots(context)) {

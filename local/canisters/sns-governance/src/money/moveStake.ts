@@ -2,7 +2,11 @@ import type { Account, TransferOutcome } from '@sluice/canister'
 import { secondsNow } from '@sluice/canister'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { refuseWith } from '../governance/refusals.ts'
+import { NS_PER_SECOND } from '../governance/time.ts'
 import { encodePurpose, neuronsOf, type Purpose } from './purpose.ts'
+
+/** After which whatever is still open is looked after. */
+const OPEN_NS = 3_600n * NS_PER_SECOND
 
 type Movement = {
   readonly from: Account
@@ -26,6 +30,7 @@ export function beginMovement(context: GovernanceContext, movement: Movement): b
   for (const neuron of neuronsOf(movement.purpose))
     state.locks.set(neuron, { operation: movement.purpose.kind, since: secondsNow(context) })
   const { from, to, amount, fee } = movement
+  context.alarm.setFor(context.now() + OPEN_NS)
   const purpose = encodePurpose(movement.purpose)
   return journal.begin({ method: 'transfer', ledger, from, to, amount, fee, purpose }).id
 }

@@ -5,7 +5,10 @@ import {
   type CallContext,
   type Codec,
   heapMaps,
+  LEDGER_WINDOW_NS,
   type LedgerAnswer,
+  type LoggedTransfer,
+  memoOf,
   type TransferIntent,
   toHex,
 } from '@sluice/canister'
@@ -32,6 +35,7 @@ export class LogicGovernance {
   answer: 'honest' | 'silent' | 'lost' | 'refusing' = 'honest'
   readonly #jobs: { readonly atNs: bigint; readonly job: () => Promise<void> }[] = []
   readonly #executed = new Map<bigint, bigint>()
+  readonly #log: LoggedTransfer[] = []
 
   constructor(options: WorldOptions = {}) {
     const edges: GovernanceEdges = {
@@ -43,6 +47,13 @@ export class LogicGovernance {
         this.#jobs.push({ atNs: this.nowNs + BigInt(seconds) * 1_000_000_000n, job })
       },
       ledger: { send: async (intent) => this.#send(intent) },
+      ledgerLog: {
+        fetchLength: async () => (this.answer === 'silent' ? undefined : BigInt(this.#log.length)),
+        fetchBlocks: async (_, start, length) =>
+          this.answer === 'silent'
+            ? undefined
+            : this.#log.slice(Number(start), Number(start + length)),
+      },
       fetchBalance: async (_, owner, subaccount) =>
         this.answer === 'silent' ? undefined : this.balanceOf(owner, subaccount),
       fetchFee: async () => 10_000n,
@@ -113,6 +124,8 @@ export class LogicGovernance {
       return { kind: 'error', error: { GenericError: { error_code: 1n, message: 'no' } } }
     const known = this.#executed.get(intent.id)
     if (known !== undefined) return { kind: 'ok', block: known }
+    if (intent.createdAtNs + LEDGER_WINDOW_NS < this.nowNs)
+      return { kind: 'error', error: { TooOld: null } }
     const isMint = intent.from.subaccount === undefined
     if (!isMint) {
       const spent = intent.amount + intent.fee
@@ -123,6 +136,16 @@ export class LogicGovernance {
     const isBurn = toHex(intent.to.owner) === toHex(SELF) && intent.to.subaccount === undefined
     if (!isBurn) this.fund(intent.to.owner, intent.to.subaccount, intent.amount)
     const block = BigInt(this.#executed.size)
+    this.#log.push({
+      index: block,
+      timestampNs: this.nowNs,
+      from: isMint ? undefined : intent.from,
+      to: isBurn ? undefined : intent.to,
+      spender: undefined,
+      amount: intent.amount,
+      memo: memoOf(intent.id),
+      createdAtNs: intent.createdAtNs,
+    })
     this.#executed.set(intent.id, block)
     return this.answer === 'lost'
       ? { kind: 'rejected', code: 5, message: 'lost' }

@@ -49,7 +49,7 @@ const step = fc.oneof(
 
 test('a ballot that nobody has written is the one that a model writes when the proposal is made', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
       const { context } = new LogicGovernance()
       const { neurons, state } = context
       const economics = {
@@ -108,6 +108,6 @@ test('a ballot that nobody has written is the one that a model writes when the p
       }
       if (model.size === 0) expect(state.neuronVersions.size).toBe(0)
     }),
-    depth(300, 20),
+    { ...depth(300, 20), endOnFailure: true },
   )
 })
