@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import * as ledgerService from '@sluice/candid/ledger'
-import { neuronSubaccount } from '@sluice/candid/neuron-account'
+import { neuronSubaccount, treasurySubaccount } from '@sluice/candid/neuron-account'
 import type {
   Action,
   Command,
@@ -63,6 +63,19 @@ export class GovernanceWorld {
       ledger: this.ledger,
       icp: this.icp,
     })
+  }
+
+  treasury(): Uint8Array {
+    return treasurySubaccount(this.governance.canisterId.toUint8Array())
+  }
+
+  supply(): Promise<bigint> {
+    return actorOn<ledgerService._SERVICE>(
+      this.network,
+      ledgerService,
+      this.ledger,
+      alice,
+    ).icrc1_total_supply()
   }
 
   idOf(owner: Principal, memo = 0n): Uint8Array {
