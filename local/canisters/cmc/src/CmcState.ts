@@ -20,5 +20,7 @@ export function openCmcState(map: MapFactory) {
     config: open.required(0, configField, 'the cycles minting canister'),
     /** XDR for one ICP times 10 000, and when it was known (seconds since 1970). */
     rate: open.maybe(1, rateField),
+    /** Of maturity, in hundredths of a percent. */
+    modulation: open.value(2, i32, 0),
   }
 }

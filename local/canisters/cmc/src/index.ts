@@ -5,6 +5,8 @@ import { openCmcState } from './CmcState.ts'
 import { certifiedRate, refresh } from './certifiedRate.ts'
 
 const state = openCmcState(stableMap)
+/** Hundredths of a percent: what the public canister stays within. */
+const MOST_MODULATION = 500
 const [LEAST_REFRESH_SECONDS, MOST_REFRESH_SECONDS] = [60, 86_400]
 
 export default defineCanister<_SERVICE, [CmcArgs]>({
@@ -20,5 +22,13 @@ export default defineCanister<_SERVICE, [CmcArgs]>({
   },
   methods: {
     get_icp_xdr_conversion_rate: () => certifiedRate(state),
+    neuron_maturity_modulation: () => ({ Ok: state.modulation.get() }),
+    set_maturity_modulation: ({ isController }, basisPoints) => {
+      if (!isController) return { err: 'Only a controller may set the modulation' }
+      if (Math.abs(basisPoints) > MOST_MODULATION)
+        return { err: 'The modulation is between -500 and 500 hundredths of a percent' }
+      state.modulation.set(basisPoints)
+      return { ok: null }
+    },
   },
 })

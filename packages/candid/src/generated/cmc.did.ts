@@ -23,6 +23,22 @@ export interface IcpXdrConversionRateResponse {
 }
 export interface _SERVICE {
   'get_icp_xdr_conversion_rate' : ActorMethod<[], IcpXdrConversionRateResponse>,
+  /**
+   * In hundredths of a percent, by which governance makes more or fewer tokens of maturity.
+   */
+  'neuron_maturity_modulation' : ActorMethod<
+    [],
+    { 'Ok' : number } |
+      { 'Err' : string }
+  >,
+  /**
+   * Ours: what it answers from now on, from -500 to 500; 0 in the beginning. For controllers.
+   */
+  'set_maturity_modulation' : ActorMethod<
+    [number],
+    { 'ok' : null } |
+      { 'err' : string }
+  >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const CmcArgs = IDL.Record({
@@ -44,6 +60,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
         [IcpXdrConversionRateResponse],
         ['query'],
+      ),
+    'neuron_maturity_modulation' : IDL.Func(
+        [],
+        [IDL.Variant({ 'Ok' : IDL.Int32, 'Err' : IDL.Text })],
+        ['query'],
+      ),
+    'set_maturity_modulation' : IDL.Func(
+        [IDL.Int32],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : IDL.Text })],
+        [],
       ),
   });
 };
