@@ -1,11 +1,10 @@
 import type { IDL as Candid } from '@icp-sdk/core/candid'
+import * as cmcService from '@sluice/candid/cmc'
 import * as ledgerService from '@sluice/candid/ledger'
 import * as service from '@sluice/candid/sns_governance'
 import type { Codec } from '@sluice/canister'
 import {
   callCanister,
-  callTypes,
-  IDL,
   icrcLedgerWith,
   ledgerReadsBelow,
   replied,
@@ -30,7 +29,7 @@ const MOST_E8S = 1n << 64n
 
 const supplyTypes = typesOf(ledgerService.idlFactory, 'icrc1_total_supply', LONGEST_REPLY)
 /** In the CMC's own interface: hundredths of a percent. */
-const modulationTypes = callTypes([IDL.Record({})], [IDL.Variant({ Ok: IDL.Int32, Err: IDL.Text })])
+const modulationTypes = typesOf(cmcService.idlFactory, 'neuron_maturity_modulation', LONGEST_REPLY)
 
 /** The edges in a running canister. */
 export function canisterEdges(): GovernanceEdges {
@@ -63,7 +62,7 @@ export function canisterEdges(): GovernanceEdges {
         toPrincipal(cmc),
         'neuron_maturity_modulation',
         modulationTypes,
-        [{}],
+        [],
       )
       const modulation = replied(answer)
       return modulation !== undefined && 'Ok' in modulation ? modulation.Ok : undefined

@@ -57,6 +57,14 @@ export class GovernanceWorld {
     return this.governance.as(caller)
   }
 
+  actor<Service extends object>(
+    service: Parameters<typeof actorOn<Service>>[1],
+    canisterId: Principal,
+    caller: Principal,
+  ): Service {
+    return actorOn<Service>(this.network, service, canisterId, caller)
+  }
+
   on(network: Network): GovernanceWorld {
     return new GovernanceWorld(network, {
       governance: this.governance.on(network),
@@ -245,6 +253,8 @@ export type WorldOptions = {
   readonly mode?: number
   readonly root?: Principal
   readonly cmc?: Principal
+  /** Installs what the arguments name. */
+  readonly prepare?: (network: Network) => Promise<Pick<WorldOptions, 'cmc' | 'root'>>
 }
 
 export const argumentsOf = (
@@ -271,8 +281,9 @@ export const argumentsOf = (
   ],
 })
 
-export async function startGovernance(options: WorldOptions = {}): Promise<GovernanceWorld> {
+export async function startGovernance(given: WorldOptions = {}): Promise<GovernanceWorld> {
   const network = await Network.start({ inMemory: true, startTime: NOW_NS })
+  const options = { ...given, ...(await given.prepare?.(network)) }
   const into = await network.createCanister({})
   const ledgerOf = (symbol: string, minter: Principal) =>
     installLedger(network, {
