@@ -1,5 +1,5 @@
+import * as alias from '@sluice/candid/principal_alias'
 import type { Action, NervousSystemParameters } from '@sluice/candid/sns_governance'
-import * as wasm from '@sluice/candid/sns_wasm'
 import { canisterSource, installCanister } from '@sluice/testing'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { expect, test } from 'vitest'
@@ -27,8 +27,9 @@ forkEachTest({
     id = await start.stake(alice, 1_000n * TOKEN, 12n * MONTH)
     await start.pay(alice, start.treasury(), 100n * TOKEN)
     const installed = await installCanister(start.network, {
-      source: canisterSource('sns-wasm', 'local/canisters'),
-      service: wasm,
+      source: canisterSource('principal-alias'),
+      service: alias,
+      args: [[]],
     })
     other = installed.canisterId
     return start
@@ -121,8 +122,8 @@ test('a validator that is silent is not waited for without an end, and holds up 
   const generic = {
     validator_canister_id: [other] as [typeof other],
     target_canister_id: [other] as [typeof other],
-    validator_method_name: ['list_deployed_snses'] as [string],
-    target_method_name: ['list_deployed_snses'] as [string],
+    validator_method_name: ['getAdmins'] as [string],
+    target_method_name: ['getAdmins'] as [string],
     topic: [] as [],
   }
   await adopt({
@@ -135,7 +136,7 @@ test('a validator that is silent is not waited for without an end, and holds up 
   })
   const from = world.governance.canisterId
   world.network.faults.onCall(
-    { from, method: 'list_deployed_snses' },
+    { from, method: 'getAdmins' },
     { kind: 'holdAnswer', forMs: 86_400_000 },
   )
   const asked = world.tryToPropose(alice, id, {

@@ -12,7 +12,7 @@ import {
   TOKEN,
 } from '../testing/governanceWorld.ts'
 
-const NEURONS = 10_000n
+const NEURONS = 3_000n
 /** Maps of the state: neurons, and their settings. */
 const [NEURONS_MAP, SETTINGS_MAP] = [4, 5]
 const MILLION = 1_000_000n
