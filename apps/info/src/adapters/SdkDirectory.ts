@@ -1,8 +1,8 @@
-import type { DeployedSns, LockedLiquidity, Sdk } from '@sluice/sdk'
-import type { Directory } from './Directory.ts'
+import type { LockedLiquidity, Sdk } from '@sluice/sdk'
+import type { Directory, ListedSns } from './Directory.ts'
 
-/** SNSes come by proposals, labels by hand; positions that are locked seldom change. */
-const SNSES_MS = 5 * 60_000
+/** Sales of SNSes open and end; positions that are locked seldom change. */
+const SNSES_MS = 60_000
 const LOCKED_MS = 60_000
 const PENDING_MS = 30_000
 /** No more answers of a kind are remembered: whoever asks for all of them makes room by their age. */
@@ -11,7 +11,7 @@ const MOST_REMEMBERED = 2_000
 /** Asks the canisters themselves, each question once in a while, however many ask it. */
 export class SdkDirectory implements Directory {
   private readonly sdk: Pick<Sdk, 'sns' | 'aliases' | 'earn'>
-  private readonly snses: Remembered<readonly DeployedSns[]>
+  private readonly snses: Remembered<readonly ListedSns[]>
   private readonly locked: Remembered<LockedLiquidity>
   private readonly pending: Remembered<bigint>
 
@@ -22,8 +22,20 @@ export class SdkDirectory implements Directory {
     this.pending = new Remembered(PENDING_MS, now)
   }
 
-  fetchSnses(): Promise<readonly DeployedSns[]> {
-    return this.snses.of('', () => this.sdk.sns.fetchDeployed())
+  fetchSnses(): Promise<readonly ListedSns[]> {
+    return this.snses.of('', () => this.readSnses())
+  }
+
+  private async readSnses(): Promise<ListedSns[]> {
+    const [deployed, listed] = await Promise.all([
+      this.sdk.sns.fetchDeployed(),
+      this.sdk.sns.fetchList(),
+    ])
+    const byRoot = new Map(listed.map((sns) => [sns.rootId, sns]))
+    return deployed.map((one) => ({
+      ...one,
+      about: one.rootId === undefined ? undefined : byRoot.get(one.rootId),
+    }))
   }
 
   fetchLocked(poolId: string): Promise<LockedLiquidity> {

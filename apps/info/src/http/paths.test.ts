@@ -113,6 +113,26 @@ const DIRECTORY = {
       ledgerId: 'btc',
       swapId: 'swap-1',
       indexId: 'idx-1',
+      about: undefined,
+    },
+    {
+      rootId: 'root-3',
+      governanceId: 'gov-3',
+      ledgerId: 'lantern',
+      swapId: 'swap-3',
+      indexId: 'idx-3',
+      about: {
+        ...{ rootId: 'root-3', governanceId: 'gov-3', ledgerId: 'lantern', swapId: 'swap-3' },
+        ...{
+          indexId: 'idx-3',
+          name: 'Lantern',
+          description: 'Lights along the quay',
+          logo: undefined,
+        },
+        url: 'https://lantern.example',
+        lifecycle: 'adopted' as const,
+        opensAt: 1_790_000_000n,
+      },
     },
     {
       rootId: 'root-2',
@@ -120,6 +140,7 @@ const DIRECTORY = {
       ledgerId: undefined,
       swapId: undefined,
       indexId: undefined,
+      about: undefined,
     },
   ],
   fetchLocked: async () => ({
@@ -197,7 +218,23 @@ describe.each(DATABASES)('on %s', (kind) => {
         list_sns_canisters: { root: 'root-1', governance: 'gov-1', ledger: 'btc', index: 'idx-1' },
         meta: { name: 'ckBTC' },
       },
-      { index: 1, list_sns_canisters: { root: 'root-2', ledger: null }, meta: { name: null } },
+      {
+        index: 1,
+        list_sns_canisters: { root: 'root-3' },
+        meta: {
+          name: 'Lantern',
+          url: 'https://lantern.example',
+          description: 'Lights along the quay',
+          logo: '/v1/sns/root/root-3/logo.png',
+        },
+        lifecycle: { lifecycle: 5, decentralization_sale_open_timestamp_seconds: 1_790_000_000 },
+      },
+      {
+        index: 2,
+        list_sns_canisters: { root: 'root-2', ledger: null },
+        meta: { name: null, url: null },
+        lifecycle: null,
+      },
     ])
   })
 

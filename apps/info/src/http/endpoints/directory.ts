@@ -1,5 +1,6 @@
+import { LIFECYCLES } from '@sluice/governance/launch'
 import { z } from 'zod'
-import type { Directory } from '../../adapters/Directory.ts'
+import type { Directory, ListedSns } from '../../adapters/Directory.ts'
 import type { MarketView } from '../../view/MarketView.ts'
 import { amountText } from '../decimals.ts'
 import { type Asked, endpoint } from '../Endpoint.ts'
@@ -25,12 +26,24 @@ const sns = z
       archives: z.array(z.string()),
     }),
     meta: z.object({
-      name: z.string().nullable().meta({ description: "Its token's name, where that is known" }),
-      url: z.null(),
-      description: z.null(),
-      logo: z.null(),
+      name: z.string().nullable().meta({ description: "Its own name, or its token's" }),
+      url: z.string().nullable(),
+      description: z.string().nullable(),
+      logo: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where the canister that gathers all SNSes serves its picture' }),
     }),
-    lifecycle: z.null().meta({ description: 'Not known here: only its own canisters tell' }),
+    lifecycle: z
+      .object({
+        lifecycle: z
+          .int()
+          .meta({ description: '1 pending, 2 open, 3 committed, 4 aborted, 5 adopted' }),
+        decentralization_sale_open_timestamp_seconds: z.int().nullable(),
+        decentralization_swap_termination_timestamp_seconds: z.null(),
+      })
+      .nullable()
+      .meta({ description: 'Of its sale; null when nobody tells' }),
   })
   .meta({ id: 'Sns' })
 
@@ -66,8 +79,8 @@ export const directoryEndpoints = (directory: Directory | undefined) => [
           dapps: [],
           archives: [],
         },
-        meta: { name: nameOf(view, one.ledgerId), url: null, description: null, logo: null },
-        lifecycle: null,
+        meta: metaOf(view, one),
+        lifecycle: lifecycleOf(one),
       }))
     },
   }),
@@ -112,6 +125,24 @@ const percentOf = (ppm: bigint): string => amountText(ppm, 4)
 
 const nameOf = (view: MarketView, ledgerId: string | undefined): string | null =>
   view.tokensByLedger.get(ledgerId ?? '')?.name ?? null
+
+/** Its own words, where it is known by them; the name of its token otherwise. */
+function metaOf(view: MarketView, { about, ledgerId, rootId }: ListedSns) {
+  if (about === undefined)
+    return { name: nameOf(view, ledgerId), url: null, description: null, logo: null }
+  const { name, url = null, description } = about
+  return { name, url, description, logo: `/v1/sns/root/${rootId}/logo.png` }
+}
+
+function lifecycleOf({ about }: ListedSns) {
+  if (about === undefined) return null
+  const { lifecycle, opensAt } = about
+  return {
+    lifecycle: LIFECYCLES[lifecycle],
+    decentralization_sale_open_timestamp_seconds: opensAt === undefined ? null : Number(opensAt),
+    decentralization_swap_termination_timestamp_seconds: null,
+  }
+}
 
 /** Those of the positions that the tables know by now. */
 async function recordsOf(question: Asked, poolId: number, positionIds: readonly bigint[]) {
