@@ -383,6 +383,7 @@ export {
 } from './sale/CreationFeeError.ts'
 export type { CreationFee } from './sale/creationFee.ts'
 export type { PricePaid, SalePrice } from './sale/SalePrice.ts'
+export type { UnclaimedStake } from './sns/findUnclaimed.ts'
 export type { NeuronChange } from './sns/NeuronChange.ts'
 export type { NewProposal } from './sns/proposalRequest.ts'
 export type { Sns } from './sns/Sns.ts'
@@ -408,6 +409,7 @@ export type {
   LaunchFigures,
   LaunchNeuron,
   LaunchTicket,
+  LeftAtSale,
   OwnParticipation,
   SnsLaunch,
 } from './sns/SnsLaunch.ts'

@@ -33,6 +33,7 @@ export function readTouched(
     ]),
     queryKeys.positionPools(owner),
     queryKeys.nft('now'),
+    queryKeys.sns('now'),
     queryKeys.wrappedPositions(owner),
     queryKeys.farms(owner),
     queryKeys.farm(),

@@ -41,6 +41,8 @@ export type StakeNeuronFacts = PlacedNeuron & {
   readonly fee: bigint
   /** Of a neuron that is to be made: drawn before anything is sent, because its account follows from it. */
   readonly memo?: bigint
+  /** Of what lies in the account already: nothing is paid. */
+  readonly isPaid?: boolean
 }
 
 export type ChangeNeuronFacts = PlacedNeuron & {

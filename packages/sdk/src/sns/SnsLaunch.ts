@@ -47,6 +47,17 @@ export type LaunchTicket = {
   readonly createdAtNs: bigint
 }
 
+/** ICP of the caller that lie at a sale. */
+export type LeftAtSale = {
+  readonly swapId: string
+  /** In the caller's account there, in e8s. */
+  readonly held: bigint
+  /** What of it takes part, or took part. */
+  readonly accepted: bigint
+  /** Whether all of it can be sent back now. */
+  readonly canRefund: boolean
+}
+
 /** A neuron that a sale will make, or has made. */
 export type LaunchNeuron = {
   readonly amount: bigint

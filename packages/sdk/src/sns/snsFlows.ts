@@ -17,6 +17,7 @@ export const snsFlows = [
     name: 'stake-neuron',
     readFacts: factsOf<Facts.StakeNeuronFacts>({
       ...{ ...placed, ...paid, ledgerId: text, memo: optional(figure) },
+      isPaid: (stored, name) => (stored.field(name) === true ? true : undefined),
     }),
     plan,
   }),

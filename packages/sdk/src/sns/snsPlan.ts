@@ -1,16 +1,14 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { fromHex } from '@sluice/candid/hex'
-import { delayOf, permissionsOf, stakeWithoutFees, stateOf } from '@sluice/governance'
-import { SwapError } from '../errors.ts'
-import type { Figures } from '../flows/Flow.ts'
+import { stakeWithoutFees } from '@sluice/governance'
 import { moved, paidWithFees, sentToWallet } from '../flows/Moved.ts'
-import type { MovingStep, Plan, Repeat, StepErrors } from '../flows/Plan.ts'
+import type { MovingStep, Plan } from '../flows/Plan.ts'
 import { payStep } from '../pools/depositSteps.ts'
+import { changePlan } from './changePlan.ts'
 import { launchPlan, refundPlan } from './launchPlan.ts'
 import type { SnsBooks } from './SnsBooks.ts'
 import { SnsError } from './SnsError.ts'
 import type {
-  ChangeNeuronFlow,
   DisburseNeuronFlow,
   MakeProposalFlow,
   SnsFlow,
@@ -19,7 +17,6 @@ import type {
   VoteNeuronsFlow,
   VoteOutcome,
 } from './SnsFlow.ts'
-import type { SnsNeuron } from './SnsNeuron.ts'
 import {
   ALREADY_VOTED,
   claimCall,
@@ -28,17 +25,9 @@ import {
   voteCall,
   writtenCall,
 } from './snsCalls.ts'
+import { governanceErrors, LOOKS, NOTHING_TOUCHED } from './snsErrors.ts'
 
 export type SnsPlan = Plan<SnsReceipt>
-
-/** What was done shows after this many looks, a second apart. */
-const LOOKS = 8
-
-const errors: StepErrors = {
-  unknown: SwapError.outcomeUnknown,
-  rejected: SnsError.refused,
-  leavesHalfDone: true,
-}
 
 export function snsPlan(flow: SnsFlow, books: SnsBooks): SnsPlan {
   switch (flow.kind) {
@@ -59,8 +48,6 @@ export function snsPlan(flow: SnsFlow, books: SnsBooks): SnsPlan {
   }
 }
 
-const NOTHING = { ledgers: [], pools: [] }
-
 /** The memo of a neuron as bytes, by which its payment is found in the ledger's log. */
 export function memoBytes(memo: bigint): Uint8Array {
   const bytes = new Uint8Array(8)
@@ -70,7 +57,7 @@ export function memoBytes(memo: bigint): Uint8Array {
 
 /** Tokens into the neuron's account, and governance counts them: however often it is asked, what lies there counts once. */
 function stakePlan({ facts, principal, createdAtNs }: StakeNeuronFlow, books: SnsBooks): SnsPlan {
-  const { governanceId, neuronId, ledgerId, amount, fee, memo } = facts
+  const { governanceId, neuronId, ledgerId, amount, fee, memo, isPaid = false } = facts
   const to = { owner: Principal.fromText(governanceId), subaccount: fromHex(neuronId) }
   const transfer = payStep(
     { principal, ledgerId, fee, to: async () => to },
@@ -84,15 +71,15 @@ function stakePlan({ facts, principal, createdAtNs }: StakeNeuronFlow, books: Sn
   const claim: MovingStep = {
     kind: 'move',
     name: 'claim',
-    after: ['transfer'],
+    after: isPaid ? [] : ['transfer'],
     call: async () => claimCall(governanceId, { neuronId, memo, principal }),
     repeat: { by: 'key' },
-    errors,
+    errors: governanceErrors,
     // paid, and not counted: another attempt may be all that is missing
     explain: async (refusal) => SnsError.unclaimed(refusal),
   }
   return {
-    steps: [transfer, claim],
+    steps: isPaid ? [claim] : [transfer, claim],
     touches: { ledgers: [ledgerId], pools: [] },
     finish: async (done) => ({
       kind: 'stake-neuron',
@@ -101,98 +88,11 @@ function stakePlan({ facts, principal, createdAtNs }: StakeNeuronFlow, books: Sn
       isNew: memo !== undefined,
       moved: [
         ...moved('placed', ledgerId, amount),
-        ...paidWithFees({ ledgerId, amount, fee }, { fees: 1n, block: done.get('transfer') }),
+        ...(isPaid
+          ? []
+          : paidWithFees({ ledgerId, amount, fee }, { fees: 1n, block: done.get('transfer') })),
       ],
     }),
-  }
-}
-
-function changePlan({ facts }: ChangeNeuronFlow, books: SnsBooks): SnsPlan {
-  const { governanceId, neuronId, change, argHex, childId } = facts
-  const step: MovingStep = {
-    kind: 'move',
-    name: 'change',
-    after: [],
-    call: async () => writtenCall(governanceId, argHex),
-    repeat: repeatOf(facts, books),
-    errors,
-  }
-  return {
-    steps: [step],
-    touches: NOTHING,
-    finish: async () => ({
-      kind: 'change-neuron',
-      governanceId,
-      neuronId,
-      change,
-      childId,
-      moved: [],
-    }),
-  }
-}
-
-/** Changes that come to the same however often they are made are made again; of others the neuron tells whether they were. */
-function repeatOf(facts: ChangeNeuronFlow['facts'], { sns, now }: SnsBooks): Repeat {
-  const { governanceId, neuronId, change, childId } = facts
-  const fetch = async (id = neuronId) => sns.fetchNeuron(governanceId, id)
-  const nowSeconds = () => BigInt(Math.floor(now() / 1_000))
-  const found = (isDone: (neuron: SnsNeuron) => boolean): Repeat => ({
-    by: 'key',
-    find: async () => {
-      const neuron = await fetch(change === 'split' ? childId : neuronId)
-      return neuron !== undefined && isDone(neuron) ? { result: 0n } : undefined
-    },
-  })
-  switch (change) {
-    case 'split':
-      return found(() => true)
-    case 'start-dissolving':
-      return found((neuron) => stateOf(neuron, nowSeconds()) !== 'locked')
-    case 'stop-dissolving':
-      return found((neuron) => stateOf(neuron, nowSeconds()) === 'locked')
-    case 'remove-permissions': {
-      const { principal = '', permissions = '' } = facts
-      const taken = permissions.split(',').map(Number)
-      return found((neuron) => {
-        const held = permissionsOf(neuron.permissions, principal)
-        return taken.every((permission) => !held.includes(permission))
-      })
-    }
-    case 'set-dissolve-timestamp':
-    case 'auto-stake-on':
-    case 'auto-stake-off':
-    case 'add-permissions':
-    case 'follow':
-      return { by: 'key' }
-    case 'increase-delay':
-    case 'stake-maturity':
-    case 'disburse-maturity': {
-      const fetchFigures = async (): Promise<Figures> => {
-        const neuron = await fetch()
-        if (neuron === undefined) return {}
-        return {
-          delay: delayOf(neuron, nowSeconds()),
-          maturity: neuron.maturity,
-          payments: BigInt(neuron.disbursements.length),
-        }
-      }
-      const isDone = (before: Figures, after: Figures) => {
-        if (change === 'increase-delay') return (after.delay ?? 0n) >= (facts.goal ?? 0n)
-        if (change === 'stake-maturity') return (after.maturity ?? 0n) < (before.maturity ?? 0n)
-        return (after.payments ?? 0n) > (before.payments ?? 0n)
-      }
-      return {
-        by: 'request',
-        look: {
-          before: fetchFigures,
-          see: async (before) => ({
-            kind: isDone(before, await fetchFigures()) ? 'done' : 'none',
-          }),
-          mayAskAgain: false,
-          times: LOOKS,
-        },
-      }
-    }
   }
 }
 
@@ -218,7 +118,7 @@ function disbursePlan({ facts }: DisburseNeuronFlow, { sns }: SnsBooks): SnsPlan
         times: LOOKS,
       },
     },
-    errors,
+    errors: governanceErrors,
   }
   return {
     steps: [step],
@@ -246,12 +146,12 @@ function votePlan({ facts }: VoteNeuronsFlow): SnsPlan {
       after: index < AT_ONCE ? [] : [nameOf(index - AT_ONCE)],
       call: async () => voteCall(governanceId, { neuronId, proposalId, vote }),
       repeat: { by: 'key' },
-      errors: { ...errors, leavesHalfDone: false },
+      errors: { ...governanceErrors, leavesHalfDone: false },
     }),
   )
   return {
     steps,
-    touches: NOTHING,
+    touches: NOTHING_TOUCHED,
     finish: async (done) => ({
       kind: 'vote-neurons',
       governanceId,
@@ -298,11 +198,11 @@ function proposePlan({ facts }: MakeProposalFlow, { sns }: SnsBooks): SnsPlan {
         times: LOOKS,
       },
     },
-    errors,
+    errors: governanceErrors,
   }
   return {
     steps: [step],
-    touches: NOTHING,
+    touches: NOTHING_TOUCHED,
     finish: async (done) => ({
       kind: 'make-proposal',
       governanceId,
