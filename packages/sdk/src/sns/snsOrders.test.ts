@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Principal } from '@icp-sdk/core/principal'
 import { DEFAULT_PARAMETERS, isRefusal, PERMISSION } from '@sluice/governance'
 import { expect, test } from 'vitest'
 import type { SluiceError } from '../errors.ts'
@@ -7,6 +10,7 @@ import { FakeChain } from '../flows/testing/FakeChain.ts'
 import { FakeNetwork } from '../flows/testing/FakeNetwork.ts'
 import { FakeProcess } from '../flows/testing/FakeProcess.ts'
 import { fakeBooks } from '../flows/testing/fakeBooks.ts'
+import * as entryPoint from './index.ts'
 import { LaunchOrders } from './LaunchOrders.ts'
 import { NeuronOrders } from './NeuronOrders.ts'
 import { previewChange } from './previewChange.ts'
@@ -69,7 +73,14 @@ function setUp({ launch = LAUNCH, own = OWN } = {}) {
     now: () => chain.nowMs,
   }
   const neurons = new NeuronOrders(services)
-  return { chain, process, neurons, sales: new LaunchOrders(services), neuronOf: neuronIn(chain) }
+  return {
+    books,
+    chain,
+    process,
+    neurons,
+    sales: new LaunchOrders(services),
+    neuronOf: neuronIn(chain),
+  }
 }
 
 const neuronIn =
@@ -238,4 +249,40 @@ test('whoever takes part is told what the sale has accepted', async () => {
   const { sales } = setUp({ own: { ...OWN, ticket: { ...ticket, amount: 5_000n } } })
   const receipt = await sales.join({ ...agreed, amount: 5_000n })
   expect(receipt).toMatchObject({ kind: 'join-launch', accepted: 5_000n })
+})
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
+
+test('the example of the README stakes, locks a neuron for long and votes with it', async () => {
+  const { chain, books, neurons, neuronOf } = setUp()
+  const action = { kind: 'motion', text: 'What' } as const
+  const proposal = { title: 'A', summary: '', url: '', action }
+  const { locked } = NEURONS
+  chain.governance.answer([
+    { subaccount: new Uint8Array(32).fill(0x11), command: [{ MakeProposal: proposal }] },
+  ])
+  const sns = {
+    fetchList: async () => [placed],
+    fetchParameters: async () => PARAMETERS,
+    fetchNeurons: async () => [neuronOf(locked)],
+    fetchProposals: books.sns.fetchProposals,
+    stake: neurons.stake.bind(neurons),
+    change: neurons.change.bind(neurons),
+    vote: neurons.vote.bind(neurons),
+  }
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+  const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
+  const code = examples
+    .find((example) => example.includes('sdk.sns.fetchList'))
+    ?.replace(/^import (\{[^}]*\}) from '@sluice\/sdk\/sns'$/m, 'const $1 = entryPoint')
+  const printed: unknown[] = []
+  const given = {
+    entryPoint,
+    sdk: { sns, principal: Principal.fromText(ME) },
+    console: { log: (...values: unknown[]) => printed.push(...values) },
+  }
+  await new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
+  expect(neuronOf(locked).dissolve).toEqual({ kind: 'delay', delay: PARAMETERS.maximumDelay })
+  // twice for the longest delay, a quarter more for an age of four years
+  expect(printed).toEqual([225_000n, 1n, [{ neuronId: locked, kind: 'voted' }]])
 })
