@@ -48,11 +48,10 @@ const changed =
     return newFlow({ kind: 'change-neuron', facts, ...mine(key, now) })
   }
 
+/** One of each way in which a repetition is told: by the neuron before and after, by what it is now, and by being the same. */
 export const NEURONS_CHANGED: readonly Order[] = [
   changed({ kind: 'increase-delay', additional: 86_400n }),
-  changed({ kind: 'start-dissolving' }),
   changed({ kind: 'split', amount: 20_000n }),
-  changed({ kind: 'stake-maturity', percentage: 50 }),
   changed({ kind: 'disburse-maturity', percentage: 50 }),
   changed({ kind: 'remove-permissions', principal: ME, permissions: [3, 4] }),
   changed({
