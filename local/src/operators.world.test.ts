@@ -68,16 +68,18 @@ test('all local tokens are listed by rank with their logos, and admins change th
   })
 })
 
-test('the SNS of the local world is listed with its ledger, and without what does not exist yet', async () => {
-  expect(await visitor().sns.fetchDeployed()).toEqual([
-    {
-      ledgerId: world.ledgerId('alice_ledger'),
-      rootId: undefined,
-      governanceId: undefined,
-      swapId: undefined,
-      indexId: undefined,
-    },
-  ])
+test('the SNSes of the local world are listed; of one that is elsewhere there is the ledger alone', async () => {
+  const [elsewhere, ...whole] = await visitor().sns.fetchDeployed()
+  expect(elsewhere).toEqual({
+    ledgerId: world.ledgerId('alice_ledger'),
+    rootId: undefined,
+    governanceId: undefined,
+    swapId: undefined,
+    indexId: undefined,
+  })
+  expect(whole).toHaveLength(4)
+  for (const sns of whole) expect(Object.values(sns)).not.toContain(undefined)
+  expect(whole[0]?.ledgerId).toBe(world.ledgerId('slu_ledger'))
 })
 
 test('where the network has no SNS-W, there are no SNSes', async () => {

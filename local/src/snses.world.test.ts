@@ -2,6 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import { principalSubaccount } from '@sluice/candid/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
+import { voteOnOpen } from './voters/voteOnOpen.ts'
 import { daoVoters, deployer, marketPeople } from './world/identities.ts'
 import { send } from './world/nfts/people.ts'
 import { DAO } from './world/snses/daoIds.ts'
@@ -10,7 +11,7 @@ import { salePayloads } from './world/snses/payloads.ts'
 import { playDaoPast, propose, vote } from './world/snses/playDaoPast.ts'
 import { seedSnses } from './world/snses/seedSnses.ts'
 
-const { nadia, okan } = daoVoters
+const { nadia, okan, pilar } = daoVoters
 const { whale, shopper, saver, patient } = marketPeople
 const E8S = 100_000_000n
 const anybody = Principal.anonymous()
@@ -100,6 +101,22 @@ test('a module of the exchange is upgraded by a vote', async () => {
   expect(at).toBeGreaterThan(0n)
   expect(world.network.inspector.facts(settings)?.version).toBeGreaterThan(version)
   expect(await world.settings(anybody).get_default_tokens()).toEqual(before)
+})
+
+test('the voters vote by themselves after a while, and a proposal ends', async () => {
+  const { world } = started
+  const proposal = await propose(world, pilar, {
+    title: 'A bench for the quay',
+    summary: 'Somewhere to sit.',
+    action: { Motion: { motion_text: 'A bench for the quay' } },
+  })
+  expect(await voteOnOpen(world)).toBe(0)
+  await world.network.advanceTime(121_000)
+  // with the proposer's own vote the first one decides
+  expect(await voteOnOpen(world)).toBe(1)
+  await world.network.runUntilIdle()
+  expect((await proposalOf(proposal)).executed_timestamp_seconds).toBeGreaterThan(0n)
+  expect(await voteOnOpen(world)).toBe(0)
 })
 
 describe('an aborted sale', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { toHex } from '@sluice/sdk'
 import { LiveMarket } from '../market/LiveMarket.ts'
 import { serveSite } from '../servers/serveSite.ts'
+import { LiveVoters } from '../voters/LiveVoters.ts'
 import { deployer } from '../world/identities.ts'
 import { trustFrontEnds } from '../world/install/trustFrontEnds.ts'
 import { DAO } from '../world/snses/daoIds.ts'
@@ -106,6 +107,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     console.error(`  the world begins without its collections or SNSes: ${error}`)
   })
   const liveMarket = settings.market.isLive ? LiveMarket.start(world) : undefined
+  const liveVoters = settings.market.isLive ? LiveVoters.start(world) : undefined
   return {
     addresses: {
       web: `http://localhost:${web.port}`,
@@ -117,7 +119,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       ...real,
     },
     stop: async () => {
-      await Promise.all([liveMarket?.stop(), finishing])
+      await Promise.all([liveMarket?.stop(), liveVoters?.stop(), finishing])
       await Promise.all([web.stop(), identity.stop(), info.stop(), bitcoin.stop(), ethereum.stop()])
       await world.network.stop()
     },
