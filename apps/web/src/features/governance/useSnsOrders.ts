@@ -33,6 +33,11 @@ export function useSnsOrders() {
       give('stake-neuron', key, (options) =>
         snses.stake({ ...placeOf(sns, token), amount, key, ...options }),
       ),
+    /** Makes the neuron that was paid for. */
+    claim: ({ key, sns, token, memo, amount }: OfSns & Staked & { readonly memo: bigint }) =>
+      give('stake-neuron', key, (options) =>
+        snses.claim({ ...placeOf(sns, token), memo, amount, key, ...options }),
+      ),
     increaseStake: ({ key, sns, neuron, token, amount }: OfNeuron & Staked) =>
       give('stake-neuron', key, (options) =>
         snses.increaseStake({

@@ -28,6 +28,7 @@ const BridgeTransfers = later(
   'bridge',
 )
 
+const AtLaunches = later(async () => (await import('./AtLaunches.tsx')).AtLaunches)
 const AtNftMarket = later(async () => (await import('./AtNftMarket.tsx')).AtNftMarket)
 
 const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
@@ -81,6 +82,7 @@ function Held() {
         <BridgeTransfers />
         <FarmRewards />
         <AtNftMarket />
+        <AtLaunches />
         <SetAside />
       </Suspense>
       <ReadProgress

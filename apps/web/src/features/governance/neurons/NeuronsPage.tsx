@@ -16,6 +16,7 @@ import { type ChosenSns, useChosenSns } from '../parts/useChosenSns.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { NeuronCard } from './NeuronCard.tsx'
 import { NeuronTotals } from './NeuronTotals.tsx'
+import { Unclaimed } from './Unclaimed.tsx'
 import { useNeurons } from './useNeurons.ts'
 
 const StakeDialog = later(async () => (await import('./StakeDialog.tsx')).StakeDialog)
@@ -77,6 +78,7 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
       {sns && !hasFailed && (!neurons || !isKnown) && <Waiting />}
       {isKnown && neurons && (
         <>
+          <Unclaimed {...{ sns, token, parameters, owner }} />
           {neurons.length === 0 ? (
             <section className="rounded-card bg-surface p-4 sm:p-6">
               <EmptyState

@@ -1,0 +1,61 @@
+import type { SnsParameters } from '@sluice/governance'
+import { newOrderKey, type Sns, type Token, type UnclaimedStake } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useSdk } from '../../../session/useSdk.ts'
+import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { Amount } from '../../../ui/figures/Amount.tsx'
+import { useSnsOrders } from '../useSnsOrders.ts'
+
+type UnclaimedProps = {
+  readonly sns: Sns
+  readonly token: Token
+  readonly parameters: SnsParameters
+  readonly owner: string
+}
+
+/** Tokens that were paid for a neuron which was never made: the payment arrived, and what was to follow did not. Nothing when there are none. */
+export function Unclaimed({ sns, token, parameters, owner }: UnclaimedProps) {
+  const { t } = useTranslation('sns')
+  const sdk = useSdk()
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.sns('now', 'unclaimed', sns.governanceId, owner),
+    queryFn: () => sdk.sns.fetchUnclaimed(sns),
+    staleTime: 60_000,
+    retry: false,
+  })
+  const found = data.filter(({ amount }) => amount >= parameters.minimumStake)
+  if (found.length === 0) return null
+  return (
+    <section
+      aria-label={t('unclaimed.title')}
+      className="grid gap-3 rounded-card bg-surface p-4 sm:p-6"
+    >
+      <h2 className="text-16 font-medium">{t('unclaimed.title')}</h2>
+      <p className="text-14 text-ink-2">{t('unclaimed.hint')}</p>
+      <ul className="grid gap-2">
+        {found.map((stake) => (
+          <Row key={stake.neuronId} {...{ sns, token, owner, stake }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = Omit<UnclaimedProps, 'parameters'> & { readonly stake: UnclaimedStake }
+
+function Row({ sns, token, owner, stake: { memo, amount } }: RowProps) {
+  const { t } = useTranslation('sns')
+  const [key] = useState(() => newOrderKey(owner))
+  const { claim } = useSnsOrders()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-surface-2 p-4">
+      <Amount amount={amount} token={token} isOwn />
+      <ConfirmButton onClick={() => void claim({ key, sns, token, memo, amount })}>
+        {t('unclaimed.claim')}
+      </ConfirmButton>
+    </li>
+  )
+}
