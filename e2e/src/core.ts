@@ -254,4 +254,15 @@ export const CORE: readonly CoreJourney[] = [
     title: 'a receiver that refuses ether gets none, and it comes back',
     why: 'a payment on another chain cannot be taken back',
   },
+  {
+    file: 'governance/neurons.spec.ts',
+    title:
+      'tokens are staked, locked, and make a proposal, which the page counts as governance does',
+    why: 'what is staked is paid first and claimed afterwards, and a lock cannot be undone',
+  },
+  {
+    file: 'governance/launch.spec.ts',
+    title: 'a launch is calculated, then paid into, and the page knows what one has in it',
+    why: 'the payment lies at somebody else’s canister before it counts',
+  },
 ]

@@ -14,7 +14,8 @@ export type Area = {
 export const AREAS: readonly Area[] = [
   // two chains, both ways, and each journey waits for blocks to become final
   { name: 'browser: bridge', seconds: 480, files: /^e2e\/src\/bridge\// },
-  // what comes next
+  // neurons and a launch, each with a page that waits for the network
+  { name: 'browser: governance', seconds: 60, files: /^e2e\/src\/governance\// },
   {
     name: 'ethereum',
     // plain transfers are swept on a real chain, and each call of theirs fails once
@@ -23,8 +24,8 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
-  // each call of the governance fails once, on copies of a world with two ledgers
-  { name: 'governance', seconds: 90, files: /\/(governance|sns-[a-z]+)\// },
+  // each call of governance, sale, root and deployment fails once, on copies of a world with two ledgers
+  { name: 'governance', seconds: 180, files: /\/(governance|sns-[a-z]+)\// },
   // journeys of four pages, and flows of fourteen kinds
   { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },
 

@@ -27,11 +27,11 @@ export function LaunchCard({ sns }: { readonly sns: Sns }) {
   return (
     <Link
       to={`/sns/launch/${sns.rootId}`}
-      className="grid h-full content-start gap-3 rounded-control bg-surface-2 p-4 transition-colors hover:bg-line"
+      className="grid h-full grid-cols-1 content-start gap-3 rounded-control bg-surface-2 p-4 transition-colors hover:bg-line"
     >
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-3">
         <SnsLogo sns={sns} size={40} />
-        <bdi translate="no" className="min-w-0 flex-1 truncate text-16 font-medium">
+        <bdi translate="no" className="min-w-0 flex-1 basis-24 truncate text-16 font-medium">
           {sns.name}
         </bdi>
         <Badge tone={tone}>{label}</Badge>

@@ -75,6 +75,7 @@ function Shown({ sns, launch }: { readonly sns: Sns; readonly launch: SnsLaunch 
   const { token } = useTokenState(sns.ledgerId)
   const words = useLifecycleWords()
   const { label, tone } = words[launch.lifecycle]
+  const isAhead = launch.lifecycle === 'open' || launch.lifecycle === 'adopted'
   const url = sns.url === undefined ? undefined : readForeignUrl(sns.url)
   return (
     <>
@@ -103,7 +104,7 @@ function Shown({ sns, launch }: { readonly sns: Sns; readonly launch: SnsLaunch 
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 content-start gap-4">
           <LaunchStatus launch={launch} />
-          {launch.terms && token && (
+          {isAhead && launch.terms && token && (
             <Calculator launch={launch} terms={launch.terms} token={token} />
           )}
         </div>

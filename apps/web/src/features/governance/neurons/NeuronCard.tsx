@@ -44,6 +44,7 @@ export function NeuronCard({ isChosen, onChoose, ...view }: NeuronCardProps) {
       aria-label={t('neuron.label', { id: neuron.id.slice(0, 8) })}
       className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 sm:p-6"
     >
+      <h2 className="sr-only">{t('neuron.label', { id: neuron.id.slice(0, 8) })}</h2>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox checked={isChosen} onCheckedChange={onChoose}>
           <span className="sr-only">{t('neuron.choose', { id: neuron.id.slice(0, 8) })}</span>

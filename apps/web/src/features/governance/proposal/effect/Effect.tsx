@@ -26,9 +26,8 @@ export function Effect(view: ProposalView) {
         <TransferEffect {...view} action={action} />
       )}
       {action.kind === 'generic' && <GenericEffect {...view} action={action} />}
-      {action.kind === 'other' && <p className="text-14">{action.name}</p>}
       {rendering !== '' && (
-        <details className="rounded-control bg-surface-2 px-4 py-2">
+        <details open={action.kind === 'other'} className="rounded-control bg-surface-2 px-4 py-2">
           <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium">
             {t('effect.payload')}
           </summary>
