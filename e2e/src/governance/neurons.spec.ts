@@ -2,17 +2,12 @@ import { expectFitOnPhoneToo } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { settle } from '../frame.ts'
 import { untilKnown } from '../untilKnown.ts'
-import { openWithKey } from '../walletPage.ts'
-import { fund } from '../wallets/fund.ts'
 
 test('tokens are staked, locked, and make a proposal, which the page counts as governance does', async ({
   trader,
   page,
-  world: { config },
 }) => {
-  const { identity } = await openWithKey(trader, { path: '/sns/neurons' })
-  await fund(config, identity.getPrincipal().toText())
-  await page.reload()
+  await trader.openFunded('/sns/neurons')
   const main = page.getByRole('main')
   const done = page.getByRole('dialog', { name: 'Done' })
   const close = async () => {

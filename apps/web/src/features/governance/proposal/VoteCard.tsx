@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 import { type OwnBallot, ownBallotsOf, powerOf } from '../voting/ballots.ts'
+import { useSeesBallots } from '../voting/useSeesBallots.ts'
 import type { ProposalView } from './ProposalView.ts'
 
 /** One's own neurons in a proposal: which have a vote, which have used it, and why others have none. */
@@ -28,7 +29,13 @@ function Own({ owner, ...view }: ProposalView & { readonly owner: string }) {
   const { t } = useTranslation('sns')
   const { proposal, neurons, parameters, sns, token } = view
   const now = useNowSeconds(5_000)
-  const ballots = ownBallotsOf(proposal, neurons, { principal: owner, parameters, now })
+  const seesBallots = useSeesBallots()
+  const ballots = ownBallotsOf(proposal, neurons, {
+    principal: owner,
+    parameters,
+    now,
+    seesBallots,
+  })
   const voters = ballots.filter(({ state }) => state === 'can-vote')
   const others = ballots.filter(({ state }) => state !== 'can-vote')
   if (neurons.length === 0)
@@ -51,6 +58,7 @@ function Own({ owner, ...view }: ProposalView & { readonly owner: string }) {
         </ul>
       )}
       <p className="text-13 text-ink-2">{t('vote.final')}</p>
+      {!seesBallots && <p className="text-13 text-ink-2">{t('vote.unseen')}</p>}
     </>
   )
 }

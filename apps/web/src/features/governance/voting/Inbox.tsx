@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { fetchInbox } from './fetchInbox.ts'
 import { ProposalRow } from './ProposalRow.tsx'
+import { useSeesBallots } from './useSeesBallots.ts'
 
 type InboxProps = { readonly snses: readonly Sns[] }
 
@@ -28,9 +29,10 @@ const REFRESH_MS = 60_000
 function Waiting({ owner, snses }: InboxProps & { readonly owner: string }) {
   const { t } = useTranslation('sns')
   const sdk = useSdk()
+  const seesBallots = useSeesBallots()
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.sns('now', 'inbox', owner),
-    queryFn: () => fetchInbox({ snses, owner, nowMs: Date.now() }, sdk.sns),
+    queryFn: () => fetchInbox({ snses, owner, nowMs: Date.now(), seesBallots }, sdk.sns),
     refetchInterval: REFRESH_MS,
     retry: 1,
   })

@@ -22,6 +22,7 @@ import { proposalsQuery } from '../queries.ts'
 import { needsVote } from './ballots.ts'
 import { ProposalRow } from './ProposalRow.tsx'
 import { useProposalWords } from './useProposalWords.ts'
+import { useSeesBallots } from './useSeesBallots.ts'
 
 const ProposeDialog = later(async () => (await import('./propose/ProposeDialog.tsx')).ProposeDialog)
 
@@ -105,10 +106,12 @@ type RowsProps = Omit<React.ComponentProps<typeof ProposalRow>, 'proposal' | 'ha
 function Rows({ proposals, ...about }: RowsProps) {
   const { t } = useTranslation('sns')
   const now = useNowSeconds()
+  const seesBallots = useSeesBallots()
   const { owner, neurons, parameters } = about
   if (proposals.length === 0) return <EmptyState>{t('voting.none')}</EmptyState>
   const isWaiting = (one: SnsProposal) =>
-    owner !== undefined && needsVote(one, neurons, { principal: owner, parameters, now })
+    owner !== undefined &&
+    needsVote(one, neurons, { principal: owner, parameters, now, seesBallots })
   const waiting = proposals.filter(isWaiting).toSorted((a, b) => Number(a.deadline - b.deadline))
   const others = proposals.filter((one) => !isWaiting(one))
   return (

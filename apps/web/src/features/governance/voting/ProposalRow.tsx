@@ -12,6 +12,7 @@ import { excerptOf } from '../text/excerptOf.ts'
 import { ownBallotsOf } from './ballots.ts'
 import { proposalPath } from './proposalPath.ts'
 import { useProposalWords } from './useProposalWords.ts'
+import { useSeesBallots } from './useSeesBallots.ts'
 
 type ProposalRowProps = {
   readonly proposal: SnsProposal
@@ -35,13 +36,14 @@ export function ProposalRow({
   const { t } = useTranslation('sns')
   const locale = useLocale()
   const now = useNowSeconds()
+  const seesBallots = useSeesBallots()
   const { statuses } = useProposalWords()
   const topicWords = useTopicWords()
   const { label, tone } = statuses[proposal.status]
   const own =
     owner === undefined
       ? []
-      : ownBallotsOf(proposal, neurons, { principal: owner, parameters, now })
+      : ownBallotsOf(proposal, neurons, { principal: owner, parameters, now, seesBallots })
   const isWaiting = own.some(({ state }) => state === 'can-vote')
   const hasVoted = own.some(({ state }) => state === 'voted')
   return (
@@ -75,7 +77,11 @@ export function ProposalRow({
       {(isWaiting || hasVoted) && (
         <span>
           <Badge tone={isWaiting ? 'accent' : 'plain'}>
-            {isWaiting ? t('proposal.needsVote') : t('proposal.voted')}
+            {isWaiting
+              ? seesBallots
+                ? t('proposal.needsVote')
+                : t('proposal.mayVote')
+              : t('proposal.voted')}
           </Badge>
         </span>
       )}

@@ -12,7 +12,9 @@ import { expect, test } from 'vitest'
 import { needsVote, ownBallotsOf, powerOf } from './ballots.ts'
 
 const MADE = 1_800_000_000n
-const asked = { principal: 'me', parameters: DEFAULT_PARAMETERS, now: MADE + DAY }
+const asked = {
+  ...{ principal: 'me', parameters: DEFAULT_PARAMETERS, now: MADE + DAY, seesBallots: true },
+}
 
 const neuron = (id: string, more: Partial<SnsNeuron> = {}): SnsNeuron => ({
   ...{ id, stake: 10n, fees: 0n, maturity: 0n, stakedMaturity: 0n, isStakingMaturity: false },
@@ -67,4 +69,13 @@ test('a proposal waits for somebody as long as one of their neurons has not vote
   const two = { a: ballot('yes'), b: ballot('none') }
   expect(needsVote(proposal(two), [neuron('a'), neuron('b')], asked)).toBe(true)
   expect(needsVote(proposal(two), [neuron('a')], asked)).toBe(false)
+})
+
+test('whose wallet signs no reading is let vote: governance knows what has been voted', () => {
+  const unseen = { ...asked, seesBallots: false }
+  expect(stateOf(proposal({}), neuron('a'), unseen)).toBe('can-vote')
+  expect(stateOf(proposal({}), neuron('a', { createdAt: MADE }), unseen)).toBe('too-new')
+  const silent = neuron('a', { permissions: [{ principal: 'me', permissions: [3] }] })
+  expect(stateOf(proposal({}), silent, unseen)).toBe('not-permitted')
+  expect(stateOf(proposal({}), neuron('a'), { ...unseen, now: MADE + 5n * DAY })).toBe('unknown')
 })

@@ -23,6 +23,8 @@ export type OwnBallot = {
 type Asked = {
   readonly principal: string
   readonly parameters: SnsParameters
+  /** Whether who asks is seen by governance, which shows everybody their own ballots alone. A wallet that keeps its key signs no reading. */
+  readonly seesBallots: boolean
   readonly now: bigint
 }
 
@@ -37,7 +39,7 @@ export function ownBallotsOf(
 function ownBallotOf(
   proposal: SnsProposal,
   neuron: SnsNeuron,
-  { principal, parameters, now }: Asked,
+  { principal, parameters, now, seesBallots }: Asked,
 ): OwnBallot {
   const ballot = proposal.ballots.get(neuron.id)
   if (ballot !== undefined) {
@@ -55,7 +57,24 @@ function ownBallotOf(
       : delayOf(neuron, now) < parameters.minimumDelayToVote
         ? 'too-short'
         : 'other'
+  // nobody can tell from here: governance knows whether it has voted, and says so
+  if (!seesBallots && reason === 'other')
+    return {
+      neuron,
+      ballot,
+      state: unseenState(proposal, neuron, { principal, now }),
+      reason: undefined,
+    }
   return { neuron, ballot, state: 'ineligible', reason }
+}
+
+function unseenState(
+  proposal: SnsProposal,
+  { permissions }: SnsNeuron,
+  { principal, now }: Pick<Asked, 'principal' | 'now'>,
+): OwnBallot['state'] {
+  if (!acceptsVotes(proposal, now)) return 'unknown'
+  return isPermitted(permissions, principal, PERMISSION.vote) ? 'can-vote' : 'not-permitted'
 }
 
 /** Power of several ballots together. */

@@ -16,7 +16,12 @@ export type InboxContent = {
   readonly silent: readonly Sns[]
 }
 
-type Asked = { readonly snses: readonly Sns[]; readonly owner: string; readonly nowMs: number }
+type Asked = {
+  readonly snses: readonly Sns[]
+  readonly owner: string
+  readonly nowMs: number
+  readonly seesBallots: boolean
+}
 type Reads = Pick<Sdk['sns'], 'fetchNeurons' | 'fetchParameters' | 'fetchProposals'>
 
 /** DAOs that are asked at a time. */
@@ -28,7 +33,7 @@ const OPEN = { rewardStatuses: ['accept-votes'] } as const
  * more; one that is silent hides no other. Votes count until the deadline, also when the result is certain: so what is decided is among them.
  */
 export async function fetchInbox(
-  { snses, owner, nowMs }: Asked,
+  { snses, owner, nowMs, seesBallots }: Asked,
   reads: Reads,
 ): Promise<InboxContent> {
   const limit = pLimit(AT_ONCE)
@@ -38,7 +43,7 @@ export async function fetchInbox(
     snses.map((sns) =>
       limit(async (): Promise<WaitingProposal[]> => {
         try {
-          return await fetchWaitingOf(sns, { owner, now }, reads)
+          return await fetchWaitingOf(sns, { owner, now, seesBallots }, reads)
         } catch {
           silent.push(sns)
           return []
@@ -52,7 +57,11 @@ export async function fetchInbox(
 
 async function fetchWaitingOf(
   sns: Sns,
-  { owner, now }: { readonly owner: string; readonly now: bigint },
+  {
+    owner,
+    now,
+    seesBallots,
+  }: { readonly owner: string; readonly now: bigint; readonly seesBallots: boolean },
   reads: Reads,
 ): Promise<WaitingProposal[]> {
   const neurons = await reads.fetchNeurons(sns.governanceId, owner)
@@ -62,6 +71,6 @@ async function fetchWaitingOf(
     reads.fetchProposals(sns.governanceId, OPEN),
   ])
   return proposals
-    .filter((one) => needsVote(one, neurons, { principal: owner, parameters, now }))
+    .filter((one) => needsVote(one, neurons, { principal: owner, parameters, now, seesBallots }))
     .map((proposal) => ({ sns, proposal, neurons, parameters }))
 }
