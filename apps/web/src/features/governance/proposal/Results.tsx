@@ -8,8 +8,8 @@ import { type Fact, Facts } from '../../info/Facts.tsx'
 import { formatDelay } from '../parts/formatDelay.ts'
 import { UnlockDate } from '../parts/UnlockDate.tsx'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
+import { checkResult } from './checkResult.ts'
 import type { ProposalView } from './ProposalView.ts'
-import { recountOf } from './recountOf.ts'
 
 const PPM = 1_000_000n
 
@@ -25,7 +25,7 @@ export function Results({ proposal, token }: ProposalView) {
     formatPercent(whole === 0n ? 0n : (part * PPM) / whole, locale)
   const extended = deadline - createdAt - initialVotingPeriod
   const isOpen = acceptsVotes(proposal, now)
-  const count = recountOf(proposal)
+  const count = checkResult(proposal)
   const facts: Fact[] = [
     {
       label: t('results.exercised'),
