@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** What gives an order by which tokens leave a wallet, or are traded inside of a pool. */
 const PAYS =
-  /\bvoid (place|move|add|create|createFarm|found|change|run|buy|offer)\(|^ {4}start\(\{/m
+  /\bvoid (place|move|add|create|createFarm|found|change|run|buy|offer|stake|increaseStake|join)\(|^ {4}start\(\{/m
 
 /** An order that only takes out what is there, and one at an event that takes more receivers. */
 const TAKES_NOTHING = [
@@ -25,6 +25,9 @@ test('each form through which tokens are paid asks about those whose ledgers con
       'features/claim/create/EventTools.tsx',
       'features/farm/create/FarmSummary.tsx',
       'features/farm/details/card/FarmDialog.tsx',
+      'features/governance/launches/JoinDialog.tsx',
+      'features/governance/neurons/StakeDialog.tsx',
+      'features/governance/neurons/dialogs/AmountDialog.tsx',
       'features/liquidity/add/CreatePool.tsx',
       'features/liquidity/change/Compound.tsx',
       'features/liquidity/change/DepositReview.tsx',

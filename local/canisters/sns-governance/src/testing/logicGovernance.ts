@@ -120,10 +120,11 @@ export class LogicGovernance {
 
   #send(intent: TransferIntent): LedgerAnswer {
     if (this.answer === 'silent') return { kind: 'rejected', code: 6, message: 'silence' }
+    const known = this.#executed.get(intent.id)
+    // whatever a ledger refuses, it knows a transfer that it has executed
+    if (known !== undefined) return { kind: 'ok', block: known }
     if (this.answer === 'refusing')
       return { kind: 'error', error: { GenericError: { error_code: 1n, message: 'no' } } }
-    const known = this.#executed.get(intent.id)
-    if (known !== undefined) return { kind: 'ok', block: known }
     if (intent.createdAtNs + LEDGER_WINDOW_NS < this.nowNs)
       return { kind: 'error', error: { TooOld: null } }
     const isMint = intent.from.subaccount === undefined

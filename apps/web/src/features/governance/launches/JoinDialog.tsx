@@ -6,6 +6,8 @@ import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useBalance, useToken } from '../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -85,7 +87,8 @@ function Form({ launch, terms, own, owner, onDone }: FormProps) {
     'not-confirmed': t('join.confirmFirst'),
     'not-agreed': t('join.agreeFirst'),
   }
-  const missing = flaw && flaws[flaw]
+  const disputed = useDisputed([icp])
+  const missing = flaw ? flaws[flaw] : disputed.missing
   const shares = sharesWithin(terms, { payment: field.amount ?? 0n, total: launch.bought.direct })
   if (icp === undefined) return null
   return (
@@ -150,6 +153,7 @@ function Form({ launch, terms, own, owner, onDone }: FormProps) {
         {t('join.risk')}
       </Checkbox>
       <Notice>{t('calculator.refund')}</Notice>
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         <ConfirmButton
           size="large"

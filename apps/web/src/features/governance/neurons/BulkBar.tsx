@@ -34,7 +34,7 @@ export function BulkBar({ neurons, onClear, ...view }: BulkBarProps) {
             hotkeyFlaw(principal, neuron.permissions, parameters) === undefined,
         )
       : neurons.filter((neuron) => hindranceOf('stake-maturity', neuron, asked) === undefined)
-  const run = async () => {
+  const giveAll = async () => {
     const kind = asking
     setAsking(undefined)
     onClear()
@@ -76,7 +76,7 @@ export function BulkBar({ neurons, onClear, ...view }: BulkBarProps) {
         title={asking === 'hotkey' ? t('bulk.hotkeyTitle') : t('bulk.maturityTitle')}
         missing={missing}
         isSent
-        onConfirm={() => void run()}
+        onConfirm={() => void giveAll()}
       >
         <div className="grid gap-3">
           {asking === 'hotkey' && (

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
@@ -51,6 +53,7 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
   const most = balance === undefined ? undefined : balance > token.fee ? balance - token.fee : 0n
   const field = useAmountField({ ...token, most })
   const { amount } = field
+  const disputed = useDisputed([token])
   const { minimumStake, minimumDelayToVote } = parameters
   const least = `${formatAmount(minimumStake, token.decimals, locale)} ${token.symbol}`
   const isShort = most !== undefined && amount !== undefined && amount > most
@@ -61,7 +64,7 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
         ? t('stake.tooSmall', { amount: least })
         : isShort
           ? t('amount.insufficient', { symbol: token.symbol })
-          : undefined
+          : disputed.missing
   return (
     <div className="grid gap-4">
       <StakeAmount
@@ -81,6 +84,7 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
         ]}
       />
       <Notice>{t('stake.hint')}</Notice>
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         <ConfirmButton
           size="large"

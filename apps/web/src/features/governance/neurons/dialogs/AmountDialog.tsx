@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { useAmountField } from '../../../../amounts/useAmountField.ts'
 import { formatAmount } from '../../../../format/amount.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
+import { DisputedQuestion } from '../../../../tokens/disputed/DisputedQuestion.tsx'
+import { useDisputed } from '../../../../tokens/disputed/useDisputed.ts'
 import { useBalance } from '../../../../tokens/useTokens.ts'
 import { ConfirmButton } from '../../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
@@ -54,12 +56,13 @@ function Increase({ onDone, ...view }: FormProps) {
   const most = balance === undefined ? undefined : balance > token.fee ? balance - token.fee : 0n
   const field = useAmountField({ ...token, most })
   const { amount } = field
+  const disputed = useDisputed([token])
   const missing =
     amount === undefined || amount === 0n
       ? t('amount.enter')
       : most !== undefined && amount > most
         ? t('amount.insufficient', { symbol: token.symbol })
-        : undefined
+        : disputed.missing
   const { minimumStake } = parameters
   const after = amount
     ? refreshStake(neuron, neuron.stake + amount, { minimumStake, now })
@@ -95,6 +98,7 @@ function Increase({ onDone, ...view }: FormProps) {
         ]}
       />
       <Notice>{t('increase.age')}</Notice>
+      <DisputedQuestion of={disputed} />
       <DialogAction>
         <ConfirmButton
           size="large"

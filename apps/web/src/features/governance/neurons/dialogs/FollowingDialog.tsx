@@ -10,6 +10,7 @@ import { newOrderKey } from '@sluice/sdk'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../../ui/buttons/ConfirmButton.tsx'
 import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
@@ -115,7 +116,7 @@ function Form({ onDone, ...view }: NeuronView & { readonly onDone: () => void })
           onChange={({ target }) => setTyped(target.value)}
           {...(flaw && typed.trim() !== '' ? { problem: flaws[flaw] } : {})}
         />
-        <ConfirmButton
+        <Button
           look="tonal"
           disabled={flaw !== undefined}
           onClick={() => {
@@ -124,7 +125,7 @@ function Form({ onDone, ...view }: NeuronView & { readonly onDone: () => void })
           }}
         >
           {t('follow.add')}
-        </ConfirmButton>
+        </Button>
       </div>
       <Notice>{t('follow.meaning')}</Notice>
       <DialogAction>
