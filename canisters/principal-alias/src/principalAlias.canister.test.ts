@@ -21,6 +21,7 @@ beforeAll(async () => {
   const snsWasm = await installCanister<SnsWasmService>(base, {
     source: canisterSource('sns-wasm', 'local/canisters'),
     service: snsWasmService,
+    args: [[]],
     controllers: [owner],
   })
   const ledger = await installLedger(base, { symbol: 'ABC', fee: 10n, minter: owner, balances: [] })

@@ -80,6 +80,12 @@ test('names and lifecycles come from the aggregator, newest first', async () => 
   expect(asked).toEqual(['/v1/sns/list/page/0/slow.json'])
 })
 
+test('a sale that has not ended says itself where it stands, as the list may be old', async () => {
+  const adopted = { ...honest(1), lifecycle: { lifecycle: 5 } }
+  const list = await setUp([adopted, honest(2)]).directory.fetchList()
+  expect(list.map(({ lifecycle }) => lifecycle)).toEqual(['committed', 'open'])
+})
+
 test.each([
   [
     'names another governance',

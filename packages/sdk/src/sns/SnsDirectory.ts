@@ -14,6 +14,8 @@ const MAINNET_AGGREGATOR = '3r4gx-wqaaa-aaaaq-aaaia-cai'
 /** More SNSes than anybody could look through; a list that names more is cut. */
 const MOST_SNSES = 500
 
+const MOVING: readonly Sns['lifecycle'][] = ['pending', 'adopted', 'open']
+
 type Services = {
   readonly config: Config
   readonly actors: Actors
@@ -49,7 +51,10 @@ export class SnsDirectory {
     const listed = (await aggregator?.fetchAll(deployed)) ?? new Map<string, Sns>()
     return fromEach(
       deployed,
-      async (sns) => [listed.get(sns.rootId) ?? (await this.ask(sns))],
+      async (sns) => {
+        const known = listed.get(sns.rootId)
+        return [known ? await this.upToDate(known) : await this.ask(sns)]
+      },
       () => {},
     )
   }
@@ -62,6 +67,16 @@ export class SnsDirectory {
     const aggregator = await this.aggregator()
     const logo = await aggregator?.fetchLogo(rootId)
     return logo ?? (await this.services.reads.fetchMetadata(governanceId)).logo
+  }
+
+  /** The list is some minutes old: a sale that has not ended yet says itself where it stands. */
+  private async upToDate(sns: Sns): Promise<Sns> {
+    if (!MOVING.includes(sns.lifecycle)) return sns
+    try {
+      return { ...sns, lifecycle: await this.services.launches.fetchLifecycle(sns.swapId) }
+    } catch {
+      return sns
+    }
   }
 
   private async ask(canisters: WholeSns): Promise<Sns> {
