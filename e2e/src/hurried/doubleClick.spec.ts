@@ -19,6 +19,12 @@ test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing'
   trader,
   page,
 }) => {
+  // the window that follows a swap has not arrived when the first is confirmed: nothing beneath takes the second press
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/Followed-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   const own = await trader.openFundedSwap()
   const person = await HurriedPerson.at(page)
   const before = await trader.balanceOf('icp_ledger', own)
@@ -29,6 +35,7 @@ test('"Review swap" and "Confirm swap" pressed twice swap once and stop nothing'
     await expect(review).toBeVisible()
 
     await person.press(review.getByRole('button', { name: 'Confirm swap' }), press)
+    gate.resolve()
     const done = page.getByRole('dialog', { name: 'Swap complete' })
     await expect(done, press.name).toBeVisible({ timeout: patient(60_000) })
     await person.untilStill()

@@ -39,7 +39,12 @@ export function FollowedFlows() {
         </Suspense>
       )}
       {activity && (
-        <Suspense>
+        // the page beneath must not take the second press of whoever pressed twice
+        <Suspense
+          fallback={
+            <div aria-hidden="true" className="fixed inset-0 z-40 animate-appear bg-scrim" />
+          }
+        >
           <Followed key={activity.id} activity={activity} />
         </Suspense>
       )}
