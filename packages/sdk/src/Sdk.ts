@@ -71,7 +71,7 @@ export type Sdk = {
   /** Trades over all pools: through several, and shared between ways. */
   readonly trade: Trades
   /** Limit orders: placing, watching, taking back. */
-  readonly orders: Orders
+  readonly orders: Later<Orders>
   /** Liquidity positions: the caller's, and anybody's by number. */
   readonly positions: Later<Positions>
   /** Adding to positions, taking out of them, handing them over. */

@@ -9,7 +9,7 @@ import { liquidity, positions } from './liquidity/area.ts'
 import { loadedLater } from './loadedLater.ts'
 import { nftLog, nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
 import { operators } from './operators/area.ts'
-import { Orders } from './orders/Orders.ts'
+import { orders } from './orders/area.ts'
 import { fetchQuote, fetchUsdPrices } from './prices/marketReads.ts'
 import type { Sdk, SdkOptions } from './Sdk.ts'
 import { snses } from './sns/area.ts'
@@ -42,7 +42,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     fetchUsdPrices: () => fetchUsdPrices({ config, pools, tokens }),
     swap,
     trade,
-    orders: new Orders({ ...services, reads: core.orderReads, recover }),
+    orders: orders(core),
     positions: positions(core),
     liquidity: liquidity(core),
     aliases: aliases(core),

@@ -11,6 +11,7 @@ import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { requireId } from '../requireId.ts'
 import { boundedText, LONGEST, readLogo, readUrl } from './read/bounds.ts'
+import { listProposals } from './read/listProposals.ts'
 import { readFunctions } from './read/readFunctions.ts'
 import { readNeuron } from './read/readNeuron.ts'
 import { readParameters } from './read/readParameters.ts'
@@ -139,9 +140,9 @@ export class SnsReads {
     const asked = Math.min(Math.max(1, limit), PAGE)
     const { statuses = [], rewardStatuses = [], topics, withoutFunctions = [] } = filter
     const governance = this.governance(governanceId)
-    const [{ proposals }, parameters] = await translated(() =>
+    const [proposals, parameters] = await translated(() =>
       Promise.all([
-        governance.list_proposals({
+        listProposals(governance, {
           limit: asked,
           before_proposal: before === undefined ? [] : [{ id: before }],
           include_status: Int32Array.from(statuses.map((status) => STATUS_NUMBERS[status])),
@@ -155,7 +156,6 @@ export class SnsReads {
       ]),
     )
     const read = proposals
-      .slice(0, asked)
       .flatMap((data) => readProposal(data, parameters, this.nowSeconds) ?? [])
       // a page that goes backwards would be asked for for ever
       .filter(({ id }) => before === undefined || id < before)

@@ -142,6 +142,16 @@ test.each([
   expect(process.calls).toBe(0)
 })
 
+test('all but the fee of the payment is staked, and not a unit more', async () => {
+  const { chain, process, neurons } = setUp()
+  const held = chain.balanceOf(LEDGERS.ckusdc, ME)
+  const tooMuch = neurons.stake({ ...placed, amount: held - 9n })
+  expect(await failureOf(tooMuch)).toMatchObject({ code: 'insufficient-funds' })
+  expect(process.calls).toBe(0)
+  await neurons.stake({ ...placed, amount: held - 10n })
+  expect(chain.balanceOf(LEDGERS.ckusdc, ME)).toBe(0n)
+})
+
 test('a delay that is no longer the one that was shown is asked about again', async () => {
   const { process, neurons, neuronOf } = setUp()
   const seen = neuronOf(NEURONS.locked)
