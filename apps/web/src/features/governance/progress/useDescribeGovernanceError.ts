@@ -32,8 +32,7 @@ export function useDescribeGovernanceError(): (error: unknown) => Described {
       'after-change': t('failed.next.change'),
       never: t('failed.next.never'),
     }[error.retry]
-    if (!isKnown(error.code))
-      return describeSwapError(tCommon, error, { symbolIn: '', symbolOut: '' })
+    if (!isKnown(error.code)) return describeSwapError(tCommon, error)
     const { reason = '', ...details } = error.details
     const amount = (name: string) => {
       const value = details[name]

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailedProps } from '../../../activity/ActivityArea.tsx'
+import { useWaitingFlow } from '../../../activity/progress/ResumableFailure.tsx'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
 import { useTakeBack } from '../../../activity/progress/useTakeBack.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { useSdk } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useLiquidityRunner } from '../useLiquidityRunner.ts'
 import type { LiquiditySubject } from './LiquiditySubject.ts'
@@ -13,9 +12,8 @@ import { useDescribeLiquidityError } from './useDescribeLiquidityError.ts'
 /** What happened, where the tokens are, what to do. What was begun can be gone on with, or comes back. */
 export function LiquidityFailed({ id, subject, error, onClose }: FailedProps<LiquiditySubject>) {
   const { t } = useTranslation('liquidity')
-  const sdk = useSdk()
   const { resume } = useLiquidityRunner()
-  const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
+  const flow = useWaitingFlow(id)
   const { takeBack, isBusy } = useTakeBack({
     take: ({ liquidity }, stopped) => liquidity.takeBack(stopped),
     words: { done: t('toast.takenBack'), unknown: t('toast.takeBackUnknown') },

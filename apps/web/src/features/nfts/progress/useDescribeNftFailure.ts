@@ -44,7 +44,7 @@ export function useDescribeNftFailure(): (error: unknown) => Described {
       return { what: sentences(t, reason)[error.code], next }
     }
     if (error.code.startsWith('nft-')) return { what: describeRead(error), next }
-    return describeSwapError(tCommon, error, { symbolIn: '', symbolOut: '' })
+    return describeSwapError(tCommon, error)
   }
 }
 

@@ -1,12 +1,11 @@
 import type { SluiceError } from '@sluice/sdk'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { FailedProps } from '../../../activity/ActivityArea.tsx'
+import { useWaitingFlow } from '../../../activity/progress/ResumableFailure.tsx'
 import { StoppedActions } from '../../../activity/progress/StoppedActions.tsx'
 import { useTakeBack } from '../../../activity/progress/useTakeBack.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
-import { useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { useOrderRunner } from '../useOrderRunner.ts'
@@ -17,10 +16,9 @@ import { useDescribeOrderError } from './useDescribeOrderError.ts'
 export function OrderFailed({ id, subject, error, onClose }: FailedProps<OrderSubject>) {
   const { t } = useTranslation('orders')
   const { t: tCommon } = useTranslation()
-  const sdk = useSdk()
   const navigate = useNavigate()
   const { resume } = useOrderRunner()
-  const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
+  const flow = useWaitingFlow(id)
   const { takeBack, isBusy } = useTakeBack({
     take: ({ orders }, stopped) => orders.takeBack(stopped),
     words: { done: t('toast.takenBack'), unknown: t('toast.takeBackUnknown') },

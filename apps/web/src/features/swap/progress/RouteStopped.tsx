@@ -2,9 +2,9 @@ import type { Token } from '@sluice/sdk'
 import { SluiceError } from '@sluice/sdk/errors'
 import { stoppedHalfway } from '@sluice/sdk/standingOf'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useWaitingFlow } from '../../../activity/progress/ResumableFailure.tsx'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
@@ -29,7 +29,7 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
   const navigate = useNavigate()
   const { resume } = useSwapRunner()
   const { tokenIn, tokenOut, route = [] } = subject
-  const [flow] = useState(() => sdk.flows.pending().find((pending) => pending.id === id))
+  const flow = useWaitingFlow(id)
   const held = (flow?.kind === 'route' ? stoppedHalfway(flow) : []).flatMap(
     ({ holds, isAtPool }) => {
       const token = [tokenIn, ...route.map((hop) => hop.tokenOut)].find(

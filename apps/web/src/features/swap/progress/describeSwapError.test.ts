@@ -71,3 +71,10 @@ test("a canister's own words are bounded", () => {
   const text = describeCallError(i18next.t, CallError.refused('x'.repeat(10_000)))
   expect(text.length).toBeLessThan(300)
 })
+
+test('a token that is not known by name is spoken of all the same', () => {
+  const error = new SwapError('insufficient-funds', { retry: 'after-change', funds: 'wallet' })
+  expect(describeSwapError(i18next.t, error).what).toBe(
+    'The balance of this token does not cover the amount and its fees.',
+  )
+})

@@ -26,11 +26,11 @@ type Context = { readonly symbolIn: string; readonly symbolOut: string }
 type Words = Context & { readonly reason: string }
 type Description = { readonly what: string; readonly next: string; readonly action: ErrorAction }
 
-/** What happened, where the money is and what to do, in words. */
+/** What happened, where the money is and what to do, in words. Without a context, of a token that is not named. */
 export function describeSwapError(
   t: TFunction,
   error: SluiceError,
-  context: Context,
+  context: Context = anyToken(t),
 ): DescribedError {
   const reason = serverText(t, String(error.details.reason ?? ''))
   const words = { ...context, reason }
@@ -43,6 +43,11 @@ export function describeSwapError(
     funds: fundsText(t, error.funds, context),
     label: actionLabel(t, action),
   }
+}
+
+function anyToken(t: TFunction): Context {
+  const word = t('swapError.thisToken')
+  return { symbolIn: word, symbolOut: word }
 }
 
 type Code = CallErrorCode | SwapErrorCode | WalletErrorCode

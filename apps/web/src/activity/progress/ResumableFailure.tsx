@@ -1,0 +1,46 @@
+import type { AnyFlow, SluiceError } from '@sluice/sdk'
+import { useState } from 'react'
+import { useSdk } from '../../session/useSdk.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { StoppedActions } from './StoppedActions.tsx'
+
+/** The flow with this id as it waited to be gone on with when the failure was shown; undefined for what has left nothing to go on with. */
+export function useWaitingFlow(id: string): AnyFlow | undefined {
+  const sdk = useSdk()
+  const [flow] = useState(() => sdk.flows.pending().find((one) => one.id === id))
+  return flow
+}
+
+type ResumableFailureProps = {
+  readonly error: SluiceError
+  readonly what: string
+  /** Where the tokens are. */
+  readonly funds: string
+  readonly next: string
+  readonly words: { readonly findOut: string; readonly tryAgain: string }
+  /** Goes on with it; absent for what does not wait to be gone on with. */
+  readonly onResume: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** What happened, where the tokens are, what to do: the end of what can be gone on with, and not be taken back. */
+export function ResumableFailure(props: ResumableFailureProps) {
+  const { error, what, funds, next, words, onResume, onClose } = props
+  return (
+    <ErrorState
+      what={what}
+      funds={funds}
+      next={next}
+      action={
+        <StoppedActions
+          funds={error.funds}
+          onResume={onResume}
+          onTakeBack={undefined}
+          isBusy={false}
+          words={{ ...words, takeBack: '' }}
+          onClose={onClose}
+        />
+      }
+    />
+  )
+}
