@@ -94,16 +94,32 @@ const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
   'wallet',
 )
+/** A page, and beside it the part of the SDK that answers its first question: otherwise that would load once the page has asked. */
+async function withServices<Pages>(pages: Promise<Pages>, services: Promise<unknown>) {
+  // whoever asks for it loads it again, and says what is wrong
+  services.catch(() => {})
+  return pages
+}
+const nftServices = () => import('@sluice/sdk/nftServices')
 const nftPage = (name: 'CollectionPage' | 'ItemPage' | 'MarketPage') =>
-  lazyPage(async () => (await import('../features/nfts/pages.ts'))[name], 'nfts')
+  lazyPage(
+    async () => (await withServices(import('../features/nfts/pages.ts'), nftServices()))[name],
+    'nfts',
+  )
 const nftToolPage = (name: keyof typeof import('../features/nft-tools/pages.ts')) =>
   lazyPage(
-    async () => (await import('../features/nft-tools/pages.ts'))[name],
+    async () => (await withServices(import('../features/nft-tools/pages.ts'), nftServices()))[name],
     ['nftTools', 'nftProgress', 'nfts', 'offers'],
   )
 const snsPage = (name: keyof typeof import('../features/governance/pages.ts')) =>
   lazyPage(
-    async () => (await import('../features/governance/pages.ts'))[name],
+    async () =>
+      (
+        await withServices(
+          import('../features/governance/pages.ts'),
+          import('@sluice/sdk/snsServices'),
+        )
+      )[name],
     [
       'sns',
       // amounts, and shares of them
