@@ -139,6 +139,11 @@ export type SdkOptions = {
   /** Where receivers of claim events are kept until their event has them; the process's memory when absent. */
   claimLists?: ClaimLists
   now?: () => number
+  /**
+   * For how long a pool may take what an order approves, in whole minutes from 1 to 180, asked when the order is given; five when absent.
+   * A swap or a trade may be given its own.
+   */
+  approvalMinutes?: () => number
   /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
   fetch?: typeof fetch
   /** How long a request that failed waits each time before it is sent again, in ms; about 0.5, 0.8 and 1.1 s when absent. */

@@ -50,6 +50,7 @@ export function createCore(config: Config, options: SdkOptions): Core {
     lock: options.lock ?? oneAtATime(),
     line: base.line,
     now,
+    approvalMinutes: options.approvalMinutes,
   })
   const { canisters } = config
   const services = { flows, tokens, pools, recipients, canisters, principal: caller, now }

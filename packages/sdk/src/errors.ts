@@ -182,9 +182,14 @@ export class SwapError extends SluiceError<SwapErrorCode> {
     return new SwapError('outcome-unknown', { retry: 'now', funds: 'moving', cause })
   }
 
-  /** What the pool may take was allowed for some minutes only. Nothing was paid, and nothing will be. */
-  static approvalExpired(cause?: unknown) {
-    return new SwapError('approval-expired', { retry: 'after-requote', funds: 'wallet', cause })
+  /** What the pool may take was allowed for some minutes only, so many where it is known. Nothing was paid, and nothing will be. */
+  static approvalExpired(cause?: unknown, minutes?: bigint) {
+    return new SwapError('approval-expired', {
+      ...(minutes === undefined ? {} : { details: { minutes } }),
+      retry: 'after-requote',
+      funds: 'wallet',
+      cause,
+    })
   }
 
   /** A hop of a trade was sent so long ago that nobody can find out any more what came of it. */

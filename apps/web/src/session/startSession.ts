@@ -1,6 +1,7 @@
 import type { Config } from '@sluice/sdk'
 import { parseConfig } from '@sluice/sdk/config'
 import { retryChunk } from '../app/retryChunk.ts'
+import { usePreferences } from '../preferences/usePreferences.ts'
 import { sdkStores } from '../storage/sdkStores.ts'
 import { closeOverlays } from '../ui/overlays/useOverlay.ts'
 import type { WalletId } from '../wallets/catalogue.ts'
@@ -132,12 +133,18 @@ function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSess
   }
   useSessionStore.getState().setSession({
     kind: 'connected',
-    sdk: sdk.createSdk(config, { signer, ...sdkStores(sdk) }),
+    sdk: sdk.createSdk(config, { signer, ...optionsOf(sdk) }),
     config,
     principal: sdk.principalOf(signer).toText(),
     wallet: choice.id,
   })
 }
+
+/** Every order approves for as long as is chosen when it is given. */
+const optionsOf = (sdk: Loaded['sdk']) => ({
+  ...sdkStores(sdk),
+  approvalMinutes: () => usePreferences.getState().deadlineMinutes,
+})
 
 /** The person switched or locked the account outside of this page: go on as the one that is active now, or leave. */
 async function followAccount(choice: Choice, wallet: Wallet): Promise<void> {
@@ -161,7 +168,7 @@ function leave(): void {
   active?.stop()
   active = undefined
   const { config, sdk } = requireLoaded()
-  const visitor = sdk.createSdk(config, sdkStores(sdk))
+  const visitor = sdk.createSdk(config, optionsOf(sdk))
   useSessionStore.getState().setSession({ kind: 'visitor', sdk: visitor, config })
 }
 

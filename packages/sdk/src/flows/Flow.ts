@@ -25,6 +25,8 @@ export type Flow<Kind extends string = string, Facts = unknown> = {
   readonly startedAt: number
   /** The order's key: ledgers that know requests by their time get this one, whenever they are asked. */
   readonly createdAtNs: bigint
+  /** For how long what it approves may be taken, in nanoseconds, as was chosen when it was ordered; absent: five minutes. */
+  readonly validForNs?: bigint
   /** What was ordered. Never changes. */
   readonly facts: Facts
   /** How far it has come. A step that is missing has sent nothing. */

@@ -3,6 +3,7 @@ import { CallError, type SluiceError } from '../errors.ts'
 import type { Flow, UnreadFlow } from './Flow.ts'
 import type { FlowCaller } from './FlowCaller.ts'
 import { goesAlong } from './goesAlong.ts'
+import { validForOf } from './orders/approvalTimes.ts'
 import { OnceEach } from './orders/OnceEach.ts'
 import { type OrderKey, requireOwnOrder } from './orders/OrderKey.ts'
 import { type Line, overGaps } from './orders/overGaps.ts'
@@ -34,6 +35,8 @@ type Services<F extends Flow, Receipt> = {
   readonly lock: FlowLock
   readonly line: Line
   readonly now: () => number
+  /** For how long orders given now may approve something, in whole minutes; undefined for the usual time. */
+  readonly approvalMinutes?: (() => number | undefined) | undefined
   readonly pause?: (ms: number) => Promise<void>
 }
 
@@ -61,7 +64,9 @@ export class FlowEngine<F extends Flow, Receipt> {
   ): Promise<Receipt> {
     return this.orders.once(key, async () => {
       requireOwnOrder(key, this.requirePrincipal())
-      return this.carryOut(key?.id, begin, options)
+      const { approvalMinutes } = this.services
+      const valid = validForOf(approvalMinutes?.())
+      return this.carryOut(key?.id, async () => ({ ...(await begin()), ...valid }), options)
     })
   }
 

@@ -1,10 +1,10 @@
 import type { Balances } from '../balances.ts'
 import { SwapError } from '../errors.ts'
+import { approvalExpiryOf } from '../flows/orders/approvalTimes.ts'
 import type { MovingStep, Plan, PreparingStep, Results, Step, WaitingStep } from '../flows/Plan.ts'
 import { creditStep, type Deposit, pullStep, transferStep } from '../pools/depositSteps.ts'
 import type { Pools } from '../pools/Pools.ts'
 import { approvalKeyStep, transferKeyStep } from '../swap/keySteps.ts'
-import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import { approveStep } from '../swap/swapPlan.ts'
 import type { Tokens } from '../tokens.ts'
 import { type CloseBooks, callErrors, closeSteps, LOOKS } from './closeSteps.ts'
@@ -85,13 +85,14 @@ export function cancelPlan(cancel: CancelFlow, books: OrderBooks): Plan<CancelRe
 }
 
 /** The payment's time; of an order that takes another's place only once that one's tokens are back. */
-function keyStep({ facts, createdAtNs }: OrderFlow, books: OrderBooks): WaitingStep {
+function keyStep({ facts, createdAtNs, validForNs }: OrderFlow, books: OrderBooks): WaitingStep {
   const { replaces, tokenIn, amountIn, feeIn, isByTransfer } = facts
   const step = isByTransfer ? transferKeyStep : approvalKeyStep
   return step({
     name: 'key',
     after: replaces ? ['arrive'] : [],
     first: replaces ? undefined : createdAtNs,
+    validForNs,
     now: books.now,
     ready: async () => {
       if (!replaces) return
@@ -102,8 +103,9 @@ function keyStep({ facts, createdAtNs }: OrderFlow, books: OrderBooks): WaitingS
 }
 
 /** What is paid, at the time that was written down for it. */
-const approvedAt = ({ facts, createdAtNs }: OrderFlow, done: Results) => ({
+const approvedAt = ({ facts, createdAtNs, validForNs }: OrderFlow, done: Results) => ({
   createdAtNs: done.get('key') ?? createdAtNs,
+  validForNs,
   facts,
 })
 

@@ -1,6 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { Balances } from '../balances.ts'
 import { CallError, type SluiceError, SwapError } from '../errors.ts'
+import { minutesOf } from '../flows/orders/approvalTimes.ts'
 import type { PreparingStep, StepAnswer } from '../flows/Plan.ts'
 import type { LedgerAnswer, LedgerRefusal } from '../ledgers/LedgerAdapter.ts'
 import type { Tokens } from '../tokens.ts'
@@ -49,7 +50,8 @@ export function approveStep(allowing: Allowing, books: AllowingBooks): Preparing
       return held.amount !== amount || endsTooSoon
     },
     call: async () => {
-      if (nsOf(books.now()) >= expiresAtNs) throw SwapError.approvalExpired()
+      if (nsOf(books.now()) >= expiresAtNs)
+        throw SwapError.approvalExpired(undefined, minutesOf(allowing))
       const ledger = await books.tokens.adapter(ledgerId)
       const call = ledger.approveCall({ spender, amount, fee, createdAtNs, expiresAtNs })
       return { ...call, read: (reply) => approvalAnswer(call.read(reply), books.now()) }

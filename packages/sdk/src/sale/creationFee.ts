@@ -95,6 +95,7 @@ type Payment = {
   readonly price: PricePaid
   /** The flow's key, for which the factory takes the fee once. */
   readonly createdAtNs: bigint
+  readonly validForNs: bigint | undefined
   readonly interfaceOf: IDL.InterfaceFactory
   readonly fetchFactoryId: () => Promise<string>
   readonly fetchFee: (creatorKey: bigint) => Promise<CreationFee>
@@ -111,7 +112,7 @@ const errors: StepErrors = {
 export const FEE_STEP = 'fee'
 
 export function creationFeeSteps(
-  { price, createdAtNs, interfaceOf, fetchFactoryId, fetchFee }: Payment,
+  { price, createdAtNs, validForNs, interfaceOf, fetchFactoryId, fetchFee }: Payment,
   books: AllowingBooks,
 ): Step[] {
   const call = (canisterId: string): PreparedCall<StepAnswer> =>
@@ -128,6 +129,7 @@ export function creationFeeSteps(
       name: FEE_STEP,
       price,
       createdAtNs,
+      validForNs,
       fetchSellerId: fetchFactoryId,
       fetchIsPaid: async () => (await fetchFee(createdAtNs)).isPaid,
       call,

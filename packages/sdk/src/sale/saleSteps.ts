@@ -1,5 +1,6 @@
 import type { PreparedCall } from '../calls/PreparedCall.ts'
 import type { SluiceError } from '../errors.ts'
+import { approvalExpiryOf } from '../flows/orders/approvalTimes.ts'
 import type {
   MovingStep,
   PreparingStep,
@@ -10,7 +11,6 @@ import type {
 } from '../flows/Plan.ts'
 import { type AllowingBooks, approveStep } from '../pools/approveStep.ts'
 import { approvalKeyStep } from '../swap/keySteps.ts'
-import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import type { PricePaid } from './SalePrice.ts'
 
 /** Something that a canister sells once for each key, however often it is asked. */
@@ -20,6 +20,8 @@ export type Purchase = {
   readonly price: PricePaid
   /** When the flow was created, in nanoseconds since 1970. */
   readonly createdAtNs: bigint
+  /** As the flow's. */
+  readonly validForNs: bigint | undefined
   readonly fetchSellerId: () => Promise<string>
   readonly fetchIsPaid: () => Promise<boolean>
   readonly call: (sellerId: string) => PreparedCall<StepAnswer>
@@ -36,10 +38,10 @@ const NS_PER_MS = 1_000_000n
  * The last step bears the purchase's name.
  */
 export function saleSteps(purchase: Purchase, books: AllowingBooks): Step[] {
-  const { name, createdAtNs: first } = purchase
+  const { name, createdAtNs: first, validForNs } = purchase
   const key = `${name}-key`
   return [
-    approvalKeyStep({ name: key, after: [], first, now: books.now }),
+    approvalKeyStep({ name: key, after: [], first, validForNs, now: books.now }),
     allowStep(purchase, key, books),
     buyStep(purchase, key),
   ]
@@ -48,16 +50,17 @@ export function saleSteps(purchase: Purchase, books: AllowingBooks): Step[] {
 /** What of a purchase its approval needs. */
 export type Allowed = Pick<
   Purchase,
-  'price' | 'createdAtNs' | 'fetchSellerId' | 'fetchIsPaid' | 'unpaid'
+  'price' | 'createdAtNs' | 'validForNs' | 'fetchSellerId' | 'fetchIsPaid' | 'unpaid'
 >
 
 /** Lets the seller take exactly the price with its ledger's fee, for some minutes. `key` is the step that has written the time down. */
 export function allowStep(purchase: Allowed, key: string, books: AllowingBooks): PreparingStep {
-  const { price: paid, createdAtNs: first, fetchSellerId, fetchIsPaid, unpaid } = purchase
+  const { price: paid, createdAtNs: first, validForNs } = purchase
+  const { fetchSellerId, fetchIsPaid, unpaid } = purchase
   const { ledgerId, price, fee } = paid
   const timesOf = (done: Results) => {
     const createdAtNs = done.get(key) ?? first
-    return { createdAtNs, expiresAtNs: approvalExpiryOf({ createdAtNs }) }
+    return { createdAtNs, expiresAtNs: approvalExpiryOf({ createdAtNs, validForNs }) }
   }
   const allow = async (done: Results) => {
     const about = { ledgerId, poolId: await fetchSellerId(), amount: price + fee, fee }

@@ -31,7 +31,7 @@ const errors: StepErrors = {
  * would not call a canister that was made a moment ago.
  */
 export function createPoolPlan(
-  { facts, principal, createdAtNs }: CreateStakingPoolFlow,
+  { facts, principal, createdAtNs, validForNs }: CreateStakingPoolFlow,
   books: StakingBooks,
 ): Plan<StakingReceipt> {
   const { staking, tokens, now } = books
@@ -41,6 +41,7 @@ export function createPoolPlan(
         {
           price: creationFee,
           createdAtNs,
+          validForNs,
           interfaceOf: StakingFactory.idlFactory,
           fetchFactoryId: () => staking.fetchFactoryId(),
           fetchFee: (creatorKey) => staking.fetchCreationFee(creatorKey),

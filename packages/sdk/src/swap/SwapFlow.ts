@@ -1,7 +1,7 @@
-import { CallError } from '../errors.ts'
 import type { Flow } from '../flows/Flow.ts'
+import { type Approval, approvalExpiryOf } from '../flows/orders/approvalTimes.ts'
 import { newFlow } from '../flows/orders/newFlow.ts'
-import { FRESH_NS, type OrderKey } from '../flows/orders/OrderKey.ts'
+import type { OrderKey } from '../flows/orders/OrderKey.ts'
 import type { SwapOrder } from '../pools/quote.ts'
 
 /** What is swapped. Amounts in the smallest units of their tokens. */
@@ -23,7 +23,7 @@ export type SwapFacts = {
   readonly keepInPool?: boolean
   /** The pool does not swap in one step: deposit, swap and withdrawal are calls of their own. */
   readonly isStepwise?: boolean
-  /** For how long the pool may take the input, in nanoseconds; absent: five minutes. */
+  /** For how long the pool may take the input, in nanoseconds; absent: as all orders. */
   readonly validForNs?: bigint
 }
 
@@ -43,36 +43,13 @@ export type SwapPayment = {
 /** A swap under way. The order's time is the key of its approval: sent again after an interruption, it is executed once. */
 export type SwapFlow = Flow<'swap', SwapFacts>
 
-const NS_PER_MINUTE = 60n * 1_000_000_000n
-const VALID_FOR_NS = 5n * NS_PER_MINUTE
-/** Longest time for which a pool may take what was approved. */
-export const MOST_DEADLINE_MINUTES = 180
-
-type Approval = { readonly createdAtNs: bigint; readonly validForNs?: bigint | undefined }
-
-/**
- * When an approval ends, in nanoseconds since 1970: the same whenever it is asked for, as the ledger knows it by that. It holds for
- * what was chosen after the order was given, and for as much longer as the order's time was young then.
- */
-export const approvalExpiryOf = ({ createdAtNs, validForNs = VALID_FOR_NS }: Approval): bigint =>
-  createdAtNs + FRESH_NS + validForNs
-
-/** The same of a swap's approval. */
+/** When a swap's approval ends, as `approvalExpiryOf`: its own deadline comes before that of all orders. */
 export const swapExpiryOf = ({
   createdAtNs,
+  validForNs,
   facts,
-}: {
-  readonly createdAtNs: bigint
-  readonly facts: Pick<SwapFacts, 'validForNs'>
-}): bigint => approvalExpiryOf({ createdAtNs, validForNs: facts.validForNs })
-
-/** A deadline as an order keeps it. @throws CallError for none of whole minutes from 1 to `MOST_DEADLINE_MINUTES` */
-export function validForOf(minutes: number | undefined): { readonly validForNs?: bigint } {
-  if (minutes === undefined) return {}
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_DEADLINE_MINUTES)
-    throw CallError.refused(`a deadline is 1 to ${MOST_DEADLINE_MINUTES} whole minutes`)
-  return { validForNs: BigInt(minutes) * NS_PER_MINUTE }
-}
+}: Approval & { readonly facts: Pick<SwapFacts, 'validForNs'> }): bigint =>
+  approvalExpiryOf({ createdAtNs, validForNs: facts.validForNs ?? validForNs })
 
 /**
  * What the user sees of a running swap. `approve` allows the pool to take the input, or `transfer` pays it to the caller's subaccount

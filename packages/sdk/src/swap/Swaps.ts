@@ -5,6 +5,7 @@ import type { StepEvent } from '../flows/Flow.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import type { Flows } from '../flows/flowKinds.ts'
 import { lacksMethod } from '../flows/isSurelyNotSent.ts'
+import { validForOf } from '../flows/orders/approvalTimes.ts'
 import { OnceEach } from '../flows/orders/OnceEach.ts'
 import { newOrderKey, type OrderKey } from '../flows/orders/OrderKey.ts'
 import type { Pools } from '../pools/Pools.ts'
@@ -13,13 +14,7 @@ import { minimumOut, type Quote, type SwapOrder } from '../pools/quote.ts'
 import { subaccountAt } from '../pools/subaccountAt.ts'
 import type { Token, Tokens } from '../tokens.ts'
 import { paymentOf } from './paymentOf.ts'
-import {
-  newSwapFlow,
-  type SwapFlow,
-  type SwapPayment,
-  type SwapStepName,
-  validForOf,
-} from './SwapFlow.ts'
+import { newSwapFlow, type SwapFlow, type SwapPayment, type SwapStepName } from './SwapFlow.ts'
 import type { SwapReceipt } from './SwapReceipt.ts'
 import { requireArrival, requirePayable, requireWholeFill, requireWorth } from './swapChecks.ts'
 

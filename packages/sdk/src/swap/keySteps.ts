@@ -1,5 +1,5 @@
+import { approvalExpiryOf } from '../flows/orders/approvalTimes.ts'
 import type { Results, WaitingStep } from '../flows/Plan.ts'
-import { approvalExpiryOf } from './SwapFlow.ts'
 
 const NS_PER_MS = 1_000_000n
 

@@ -1,6 +1,7 @@
 import * as SwapPool from '@sluice/candid/swap_pool.client'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { SwapError } from '../errors.ts'
+import type { Approval } from '../flows/orders/approvalTimes.ts'
 import type { MovingStep, Plan, PreparingStep, StepAnswer } from '../flows/Plan.ts'
 import { approveStep as allow } from '../pools/approveStep.ts'
 import { accountOf } from './heldAfter.ts'
@@ -30,7 +31,7 @@ export const swapSteps = (swap: SwapFlow, books: SwapBooks) => ({
 })
 
 /** What an approval is for: a pool that takes an input, and the fee of its own transfer. */
-export type Approved = Pick<SwapFlow, 'createdAtNs'> & {
+export type Approved = Approval & {
   readonly facts: Pick<
     SwapFlow['facts'],
     'poolId' | 'tokenIn' | 'amountIn' | 'feeIn' | 'validForNs'
@@ -39,11 +40,11 @@ export type Approved = Pick<SwapFlow, 'createdAtNs'> & {
 
 /** Lets the pool take the input and the fee of its own transfer. */
 export function approveStep(
-  { facts, createdAtNs }: Approved,
+  { facts, createdAtNs, validForNs }: Approved,
   books: Pick<SwapBooks, 'balances' | 'tokens' | 'now'>,
 ): PreparingStep {
   const { tokenIn: ledgerId, poolId, amountIn, feeIn: fee } = facts
-  const expiresAtNs = swapExpiryOf({ createdAtNs, facts })
+  const expiresAtNs = swapExpiryOf({ createdAtNs, validForNs, facts })
   return allow({ ledgerId, poolId, amount: amountIn + fee, fee, createdAtNs, expiresAtNs }, books)
 }
 

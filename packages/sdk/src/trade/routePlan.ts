@@ -91,7 +91,7 @@ class RouteHop {
     const { now } = books
     if (this.isByTransfer)
       return transferKeyStep({ name: this.name('key'), after: [], first: route.createdAtNs, now })
-    const { validForNs } = this.planned
+    const validForNs = this.planned.validForNs ?? route.validForNs
     return approvalKeyStep({
       validForNs,
       name: this.name('key'),

@@ -1,3 +1,4 @@
+import { approvalExpiryOf } from '../flows/orders/approvalTimes.ts'
 import type { Plan, Step } from '../flows/Plan.ts'
 import { approveStep } from '../pools/approveStep.ts'
 import {
@@ -7,7 +8,6 @@ import {
   pullStep,
   transferStep,
 } from '../pools/depositSteps.ts'
-import { approvalExpiryOf } from '../swap/SwapFlow.ts'
 import { type PaymentFlow, type PaymentReceipt, receiptOf } from './PaymentFlow.ts'
 
 /**
@@ -35,7 +35,7 @@ const depositOf = ({ principal, facts }: PaymentFlow): Deposit => ({
 function byAllowance(payment: PaymentFlow, books: DepositBooks): Step[] {
   const { createdAtNs } = payment
   const deposit = depositOf(payment)
-  const expiresAtNs = approvalExpiryOf({ createdAtNs })
+  const expiresAtNs = approvalExpiryOf(payment)
   const amount = deposit.amount + deposit.fee
   return [
     approveStep({ ...deposit, amount, createdAtNs, expiresAtNs }, books),

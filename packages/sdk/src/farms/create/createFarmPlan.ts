@@ -77,12 +77,16 @@ export function createFarmPlan(
   }
 }
 
-function feeSteps({ facts, createdAtNs }: CreateFarmFlow, books: CreateFarmBooks): Step[] {
+function feeSteps(
+  { facts, createdAtNs, validForNs }: CreateFarmFlow,
+  books: CreateFarmBooks,
+): Step[] {
   if (facts.creationFee === undefined) return []
   return creationFeeSteps(
     {
       price: facts.creationFee,
       createdAtNs,
+      validForNs,
       interfaceOf: FarmFactory.idlFactory,
       fetchFactoryId: async () => facts.factoryId,
       fetchFee: (creatorKey) => books.farmFactory.fetchCreationFee(creatorKey),

@@ -41,12 +41,13 @@ test('a flow comes back as it was saved, wherever it is', () => {
     { ...swap, id: 'd', steps: { approve: { kind: 'skipped' }, swap: done } },
     { ...swap, id: 'e', steps: { swap: { kind: 'asked', attempts: 2, at: 9 } } },
     { ...swap, id: 'f', steps: { swap: { kind: 'done' } } },
+    { ...swap, id: 'g', validForNs: 1_800_000_000_000n },
   ]
   for (const flow of flows) store.save(flow)
   expect(store.list()).toEqual(flows)
   store.remove('c')
   store.save({ ...swap, steps: { swap: done } })
-  expect(store.list().map(({ id }) => id)).toEqual(['b', 'd', 'e', 'f', 'a'])
+  expect(store.list().map(({ id }) => id)).toEqual(['b', 'd', 'e', 'f', 'g', 'a'])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Flow, StepState, UnreadFlow } from '../Flow.ts'
+import { readValidFor } from '../orders/approvalTimes.ts'
 import { recordReader, storedList, type TextStorage } from './storedList.ts'
 
 export type RecordReader = ReturnType<typeof recordReader>
@@ -84,6 +85,7 @@ function parseFlow<F extends Flow>(entry: unknown, read: FlowReader<F>['read']):
     principal: text('principal'),
     startedAt: number('startedAt'),
     createdAtNs: bigint('createdAtNs'),
+    ...readValidFor(field('validForNs') === undefined ? undefined : bigint('validForNs')),
     steps: parseSteps(field('steps')),
   }
   return read(field('kind'), recordReader(field('facts')), head)

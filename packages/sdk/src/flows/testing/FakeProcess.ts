@@ -42,6 +42,7 @@ type Setup = {
   readonly mishap?: { readonly at: number; readonly how: Mishap; readonly dies: boolean }
   /** What arrives late does so before a call of this process, after it, or when the process is gone. */
   readonly lateComes?: LateComes
+  readonly approvalMinutes?: number
 }
 
 /** A process with an engine of its own over a store that outlives it. */
@@ -79,6 +80,7 @@ export class FakeProcess {
       lock: oneAtATime(),
       line: { isReachable: async () => true, signsUnasked: true },
       now: () => chain.nowMs,
+      approvalMinutes: () => setup.approvalMinutes,
       pause: async (ms) => {
         chain.nowMs += ms
       },

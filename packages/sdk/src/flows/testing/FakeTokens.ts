@@ -20,6 +20,8 @@ function lyingAccount(order: unknown, owner: string): string {
 export class FakeTokens {
   nowMs = 1_700_000_000_000
   protected readonly held = new Map<string, bigint>()
+  /** How long each approval was to hold from its order's time. */
+  readonly approvedForNs: bigint[] = []
   private readonly allowed = new Map<string, { amount: bigint; expiresAtNs: bigint }>()
   private readonly entries: Entry[] = []
   private readonly burns: (Burn & { readonly ledger: string })[] = []
@@ -98,6 +100,7 @@ export class FakeTokens {
     if (expiresAtNs <= this.nowNs) return { Err: { Expired: { ledger_time: this.nowNs } } }
     if (!this.take(ledger, FEE)) return { Err: { InsufficientFunds: { balance: 0n } } }
     this.allowed.set(`${ledger} ${spender}`, { amount, expiresAtNs })
+    this.approvedForNs.push(expiresAtNs - figureOf(order, 'created_at_time', '0'))
     return this.record({ ledger, key, kind: 'approve', from: ME, spender, amount, createdAtNs })
   }
 

@@ -1,9 +1,9 @@
 import { SwapError } from '../../errors.ts'
+import { approvalExpiryOf } from '../../flows/orders/approvalTimes.ts'
 import type { MovingStep, Plan, Results, Step, StepErrors, WaitingStep } from '../../flows/Plan.ts'
 import { approveStep } from '../../pools/approveStep.ts'
 import { creditStep, type Deposit, pullStep, transferStep } from '../../pools/depositSteps.ts'
 import { approvalKeyStep, transferKeyStep } from '../../swap/keySteps.ts'
-import { approvalExpiryOf } from '../../swap/SwapFlow.ts'
 import type { LiquidityBooks } from '../LiquidityBooks.ts'
 import { LiquidityError } from '../LiquidityError.ts'
 import type { AddFlow, AddReceipt, InnerSwap, PoolTaking, Side } from '../LiquidityFlow.ts'
@@ -68,27 +68,35 @@ const takingOf = ({ facts }: AddFlow, from: NonNullable<AddFlow['facts']['from']
 
 /** How one token gets into the pool, under a time of its own: the other may have been paid long before. */
 function payments(flow: AddFlow, side: Side, books: LiquidityBooks): Step[] {
-  const { facts, principal, createdAtNs } = flow
+  const { facts, principal, createdAtNs, validForNs } = flow
   const { ledgerId, deposit: amount, fee, by } = facts[`token${side}`]
   if (amount === 0n) return []
   const deposit: Deposit = { principal, poolId: facts.poolId, ledgerId, amount, fee }
   const ways = { allowance: byAllowance, transfer: byTransfer }
-  return ways[by](deposit, { side, first: createdAtNs }, books)
+  return ways[by](deposit, { side, first: createdAtNs, validForNs }, books)
 }
 
-type Way = { readonly side: Side; readonly first: bigint }
+type Way = {
+  readonly side: Side
+  readonly first: bigint
+  readonly validForNs: bigint | undefined
+}
 
-function byAllowance(deposit: Deposit, { side, first }: Way, books: LiquidityBooks): Step[] {
+function byAllowance(
+  deposit: Deposit,
+  { side, first, validForNs }: Way,
+  books: LiquidityBooks,
+): Step[] {
   const [key, approve] = [`key${side}`, `approve${side}`]
   const keyOf = (done: Results) => done.get(key) ?? first
-  const expiresAtNs = (done: Results) => approvalExpiryOf({ createdAtNs: keyOf(done) })
+  const expiresAtNs = (done: Results) => approvalExpiryOf({ createdAtNs: keyOf(done), validForNs })
   const amount = deposit.amount + deposit.fee
   const allow = (done: Results) => {
     const times = { createdAtNs: keyOf(done), expiresAtNs: expiresAtNs(done) }
     return approveStep({ ...deposit, amount, ...times }, books)
   }
   return [
-    approvalKeyStep({ name: key, after: [], first, now: books.now }),
+    approvalKeyStep({ name: key, after: [], first, validForNs, now: books.now }),
     {
       kind: 'prepare',
       name: approve,

@@ -7,13 +7,13 @@ import type { Balances } from '../../balances.ts'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
 import { paidWithFees } from '../../flows/Moved.ts'
+import { approvalExpiryOf } from '../../flows/orders/approvalTimes.ts'
 import type { MovingStep, Plan, Results, Step, StepAnswer, StepErrors } from '../../flows/Plan.ts'
 import { type AllowingBooks, approveStep } from '../../pools/approveStep.ts'
 import { reasonOf } from '../../pools/poolFailure.ts'
 import type { CreationFees } from '../../recover/CreationFees.ts'
 import { samePasscode } from '../../recover/Place.ts'
 import { approvalKeyStep } from '../../swap/keySteps.ts'
-import { approvalExpiryOf } from '../../swap/SwapFlow.ts'
 import { LiquidityError } from '../LiquidityError.ts'
 import type { CreateFlow, CreateReceipt } from '../LiquidityFlow.ts'
 
@@ -82,15 +82,22 @@ async function isUnpaid(flow: CreateFlow, books: CreateBooks): Promise<boolean> 
 
 function paymentSteps(flow: CreateFlow, books: CreateBooks): Step[] {
   const { ledgerId, managerId, price, fee } = flow.facts
+  const { validForNs } = flow
   const keyOf = (done: Results) => done.get('key') ?? flow.createdAtNs
   const allow = (done: Results) => {
     const createdAtNs = keyOf(done)
-    const expiresAtNs = approvalExpiryOf({ createdAtNs })
+    const expiresAtNs = approvalExpiryOf({ createdAtNs, validForNs })
     const about = { ledgerId, poolId: managerId, amount: price + fee, fee }
     return approveStep({ ...about, createdAtNs, expiresAtNs }, books)
   }
   const isNeeded = () => isUnpaid(flow, books)
-  const key = approvalKeyStep({ name: 'key', after: [], first: flow.createdAtNs, now: books.now })
+  const key = approvalKeyStep({
+    name: 'key',
+    after: [],
+    first: flow.createdAtNs,
+    validForNs,
+    now: books.now,
+  })
   return [
     { ...key, isNeeded },
     {
@@ -106,7 +113,7 @@ function paymentSteps(flow: CreateFlow, books: CreateBooks): Step[] {
 }
 
 function payStep(
-  { facts }: CreateFlow,
+  { facts, validForNs }: CreateFlow,
   keyOf: (done: Results) => bigint,
   { balances, creationFees, now }: CreateBooks,
 ): MovingStep {
@@ -143,7 +150,7 @@ function payStep(
           if ((await creationFees.fetchBalance()) >= held + price) return { kind: 'done' }
           if (isAtWork) return { kind: 'open' }
           const isOver =
-            BigInt(now()) * 1_000_000n >= approvalExpiryOf({ createdAtNs: keyOf(done) })
+            BigInt(now()) * 1_000_000n >= approvalExpiryOf({ createdAtNs: keyOf(done), validForNs })
           // asked for together with its approval, which nobody saw
           if (approved === 0n && !isOver) return { kind: 'none' }
           return { kind: 'given-back', error: SwapError.approvalExpired() }

@@ -28,11 +28,12 @@ export function paySteps(
   readonly last: 'approve' | 'pay-in'
   readonly errors: StepErrors
 } {
-  const { facts, principal, createdAtNs } = flow
+  const { facts, principal, createdAtNs, validForNs } = flow
   const { marketId, ledgerId, price, fee } = facts
   // what a trade brings is there later than the order
   const first = after.length === 0 ? createdAtNs : undefined
-  const key = { name: 'key', after, first, now: books.now, ...(ready ? { ready } : {}) }
+  const timing = { first, validForNs, now: books.now }
+  const key = { name: 'key', after, ...timing, ...(ready ? { ready } : {}) }
   if (facts.isByTransfer) {
     const deposit = { principal, poolId: marketId, ledgerId, fee }
     const timeOf = (done: Results) => done.get('key') ?? createdAtNs
@@ -43,6 +44,7 @@ export function paySteps(
   const purchase = {
     price: { ledgerId, price, fee },
     createdAtNs,
+    validForNs,
     fetchSellerId: async () => marketId,
     fetchIsPaid,
     unpaid: NftMarketError.unpaid,

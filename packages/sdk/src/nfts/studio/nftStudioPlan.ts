@@ -32,7 +32,7 @@ export function nftStudioPlan(flow: NftStudioFlow, books: NftStudioBooks): Plan<
  * controller goes on where it was, and a fee that brought nothing is its payer's next one.
  */
 function createPlan(flow: CreateNftCollectionFlow, books: NftStudioBooks): Plan<NftStudioReceipt> {
-  const { facts, principal, createdAtNs } = flow
+  const { facts, principal, createdAtNs, validForNs } = flow
   const { name, controllerId, creationFee } = facts
   const { nftStudio } = books
   const fetchMade = () => nftStudio.fetchMade(principal, name)
@@ -61,6 +61,7 @@ function createPlan(flow: CreateNftCollectionFlow, books: NftStudioBooks): Plan<
   const allowed = creationFee && {
     price: creationFee,
     createdAtNs,
+    validForNs,
     fetchSellerId: async () => controllerId,
     fetchIsPaid: async () => {
       if ((await fetchMade()) !== undefined) return true
@@ -69,7 +70,13 @@ function createPlan(flow: CreateNftCollectionFlow, books: NftStudioBooks): Plan<
     },
     unpaid: CreationFeeError.unpaid,
   }
-  const key = approvalKeyStep({ name: 'key', after: [], first: createdAtNs, now: books.now })
+  const key = approvalKeyStep({
+    name: 'key',
+    after: [],
+    first: createdAtNs,
+    validForNs,
+    now: books.now,
+  })
   return {
     steps: allowed ? [key, allowStep(allowed, 'key', books), create] : [create],
     touches: { ledgers: creationFee ? [creationFee.ledgerId] : [], pools: [] },

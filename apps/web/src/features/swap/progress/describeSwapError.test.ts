@@ -9,6 +9,7 @@ import {
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTexts } from '../../../i18n/setup.ts'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { describeSwapError } from './describeSwapError.ts'
 
@@ -77,4 +78,11 @@ test('a token that is not known by name is spoken of all the same', () => {
   expect(describeSwapError(i18next.t, error).what).toBe(
     'The balance of this token does not cover the amount and its fees.',
   )
+})
+
+test('an approval that was over names the minutes that were chosen for it, else those of all orders', () => {
+  const nextOf = (error: SluiceError) => describeSwapError(i18next.t, error, context).next
+  expect(nextOf(SwapError.approvalExpired(undefined, 30n))).toContain('30 minutes')
+  usePreferences.getState().setDeadline(180)
+  expect(nextOf(SwapError.approvalExpired())).toContain('180 minutes')
 })

@@ -9,6 +9,7 @@ import {
   type WalletErrorCode,
 } from '@sluice/sdk'
 import type { TFunction } from 'i18next'
+import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { serverText } from '../../../tokens/serverText.ts'
 
 /** What the one button under a failure does. */
@@ -23,7 +24,7 @@ export type DescribedError = {
 }
 
 type Context = { readonly symbolIn: string; readonly symbolOut: string }
-type Words = Context & { readonly reason: string }
+type Words = Context & { readonly reason: string; readonly minutes: number }
 type Description = { readonly what: string; readonly next: string; readonly action: ErrorAction }
 
 /** What happened, where the money is and what to do, in words. Without a context, of a token that is not named. */
@@ -33,7 +34,7 @@ export function describeSwapError(
   context: Context = anyToken(t),
 ): DescribedError {
   const reason = serverText(t, String(error.details.reason ?? ''))
-  const words = { ...context, reason }
+  const words = { ...context, reason, minutes: minutesOf(error) }
   const description = isKnown(error.code) ? descriptions(t, words)[error.code] : unknown(t)
   const { what, next, action } = description
   return {
@@ -44,6 +45,10 @@ export function describeSwapError(
     label: actionLabel(t, action),
   }
 }
+
+/** For how long what was ordered had been allowed: as was chosen for it, else as is chosen for all orders. */
+const minutesOf = ({ details }: SluiceError): number =>
+  Number(details.minutes ?? usePreferences.getState().deadlineMinutes)
 
 function anyToken(t: TFunction): Context {
   const word = t('swapError.thisToken')
@@ -100,7 +105,7 @@ const descriptions = (t: TFunction, context: Words): Record<Code, Description> =
   },
   'approval-expired': {
     what: t('swapError.approvalExpired.what'),
-    next: t('swapError.approvalExpired.next'),
+    next: t('swapError.approvalExpired.next', { count: context.minutes }),
     action: 'review-again',
   },
   'swap-refused': {

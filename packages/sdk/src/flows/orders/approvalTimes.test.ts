@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { keyAt, newOrderKey } from '../flows/orders/OrderKey.ts'
-import { approvalExpiryOf, MOST_DEADLINE_MINUTES, swapExpiryOf, validForOf } from './SwapFlow.ts'
+import { swapExpiryOf } from '../../swap/SwapFlow.ts'
+import {
+  approvalExpiryOf,
+  MOST_DEADLINE_MINUTES,
+  minutesOf,
+  readValidFor,
+  validForOf,
+} from './approvalTimes.ts'
+import { keyAt, newOrderKey } from './OrderKey.ts'
 
 const MINUTE = 60_000_000_000n
 
@@ -23,4 +30,16 @@ test('a deadline is of whole minutes within three hours', () => {
   expect(validForOf(1)).toEqual({ validForNs: MINUTE })
   for (const minutes of [0, -1, 1.5, Number.NaN, MOST_DEADLINE_MINUTES + 1])
     expect(() => validForOf(minutes)).toThrowError(/refused/)
+})
+
+test('what is stored of a deadline is one, or nothing', () => {
+  expect(readValidFor(undefined)).toEqual({})
+  expect(readValidFor(180n * MINUTE)).toEqual({ validForNs: 180n * MINUTE })
+  for (const stored of [0n, -MINUTE, MINUTE - 1n, 180n * MINUTE + 1n])
+    expect(() => readValidFor(stored)).toThrowError(/no deadline/)
+})
+
+test('an approval tells for how many minutes it was', () => {
+  const expiresAtNs = approvalExpiryOf({ createdAtNs: 7n, ...validForOf(30) })
+  expect(minutesOf({ createdAtNs: 7n, expiresAtNs })).toBe(30n)
 })
