@@ -6,27 +6,27 @@ import {
   type WalletErrorCode,
 } from '@sluice/sdk/errors'
 import type { TFunction } from 'i18next'
-import { serverText } from './serverText.ts'
+import { reasonIn } from './serverText.ts'
 
 /** A call that failed without moving money, as one sentence for a toast. */
 export function describeCallError(t: TFunction, error: unknown): string {
   if (!(error instanceof SluiceError)) return t('callError.unknown')
-  if (error.code === 'refused') {
-    const reason = String(error.details.reason ?? '')
-    return reason
-      ? t('callError.refused', { reason: serverText(t, reason) })
-      : t('callError.rejected')
+  if (error.code === 'refused' || error.code === 'rejected') {
+    const reason = reasonIn(t, error.details.reason)
+    if (reason === undefined) return t('callError.rejected')
+    return error.code === 'refused'
+      ? t('callError.refused', { reason })
+      : t('callError.rejectedWhy', { reason })
   }
   return isCallCode(error.code) ? sentences(t)[error.code] : t('callError.unknown')
 }
 
-type Code = Exclude<CallErrorCode, 'refused'> | WalletErrorCode
+type Code = Exclude<CallErrorCode, 'refused' | 'rejected'> | WalletErrorCode
 
 const sentences = (t: TFunction): Record<Code, string> => ({
   unreachable: t('callError.unreachable'),
   'session-expired': t('callError.sessionExpired'),
   'clock-wrong': t('callError.clockWrong'),
-  rejected: t('callError.rejected'),
   unreadable: t('callError.unreadable'),
   'signed-out': t('callError.signedOut'),
   'wallet-refused': t('callError.walletRefused'),
@@ -39,4 +39,5 @@ const sentences = (t: TFunction): Record<Code, string> => ({
 
 const CODES: ReadonlySet<string> = new Set([...CALL_ERROR_CODES, ...WALLET_ERROR_CODES])
 
-const isCallCode = (code: string): code is Code => code !== 'refused' && CODES.has(code)
+const isCallCode = (code: string): code is Code =>
+  code !== 'refused' && code !== 'rejected' && CODES.has(code)

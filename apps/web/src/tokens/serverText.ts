@@ -47,10 +47,14 @@ const isInnerCode = (reason: string) =>
  * A canister's reason in the person's language where it is known; else its own words, as far as anybody reads. What is but the name
  * of an error, or nothing at all, is told as no reason.
  */
-export function serverText(t: TFunction, reason: string): string {
-  const found = known(t).find(([words]) => words.test(reason))
+export const serverText = (t: TFunction, reason: string): string =>
+  reasonIn(t, reason) ?? t('server.noReason')
+
+/** The same; undefined where no reason is told. */
+export function reasonIn(t: TFunction, reason: unknown): string | undefined {
+  const words = String(reason ?? '').trim()
+  const found = known(t).find(([pattern]) => pattern.test(words))
   if (found) return found[1]
-  const words = reason.trim()
-  if (words === '' || isInnerCode(words)) return t('server.noReason')
+  if (words === '' || isInnerCode(words)) return undefined
   return words.slice(0, LONGEST_REASON).replace(/[.\s]+$/, '')
 }

@@ -1,6 +1,6 @@
 import { ORDER_ERROR_CODES, type OrderErrorCode, type SluiceError } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import { serverText } from '../../../tokens/serverText.ts'
+import { reasonIn, serverText } from '../../../tokens/serverText.ts'
 import { describeSwapError } from '../../swap/progress/describeSwapError.ts'
 
 type Symbols = { readonly symbolIn: string; readonly symbolOut: string }
@@ -13,7 +13,9 @@ export function useDescribeOrderError(): (error: SluiceError, symbols: Symbols) 
   return (error, symbols) => {
     if (!isOrderCode(error.code)) {
       const { what, next } = describeSwapError(tCommon, error, symbols)
-      return { what: error.code === 'swap-refused' ? t('failed.refused') : what, next }
+      if (error.code !== 'swap-refused') return { what, next }
+      const why = reasonIn(tCommon, error.details.reason)
+      return { what: why ? t('failed.notTakenWhy', { reason: why }) : t('failed.refused'), next }
     }
     const reason = serverText(tCommon, String(error.details.reason ?? ''))
     const words: Record<OrderErrorCode, Described> = {

@@ -38,6 +38,7 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
   const { what, funds, next, label, action } = describeSwapError(t, error, {
     symbolIn: formatSymbol(tokenIn.symbol),
     symbolOut: formatSymbol(tokenOut.symbol),
+    amountIn: (units) => formatExactAmount(units, tokenIn.decimals, locale),
   })
   const entries = useEntriesSince(id, tokenIn)
   const fees = entries && feesOf(entries, tokenIn.fee)

@@ -86,3 +86,22 @@ test('an approval that was over names the minutes that were chosen for it, else 
   usePreferences.getState().setDeadline(180)
   expect(nextOf(SwapError.approvalExpired())).toContain('180 minutes')
 })
+
+test('a refusal says why in the words of whoever refused, and a short balance how much there is', () => {
+  const whatOf = (error: SluiceError) =>
+    describeSwapError(i18next.t, error, { ...context, amountIn: (units) => `${units / 100n}.00` })
+      .what
+  const refused = (code: 'swap-refused' | 'rejected', reason?: string) =>
+    new SluiceError(code, {
+      details: reason === undefined ? {} : { reason },
+      retry: 'later',
+      funds: 'wallet',
+    })
+  expect(whatOf(refused('swap-refused', 'the pool is closed for repairs.'))).toBe(
+    'The pool did not carry out the swap: the pool is closed for repairs.',
+  )
+  expect(whatOf(refused('rejected', 'IC0207: out of cycles'))).toContain(': IC0207: out of cycles.')
+  for (const nothing of [undefined, '', 'TooSmallish'])
+    expect(whatOf(refused('swap-refused', nothing))).toBe('The pool did not carry out the swap.')
+  expect(whatOf(SwapError.insufficientFunds(700n))).toContain('ICP is 7.00')
+})

@@ -10,7 +10,7 @@ import {
 } from '@sluice/sdk'
 import type { TFunction } from 'i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
-import { serverText } from '../../../tokens/serverText.ts'
+import { reasonIn } from '../../../tokens/serverText.ts'
 
 /** What the one button under a failure does. */
 export type ErrorAction = 'review-again' | 'continue' | 'connect' | 'show-pool-balance' | 'close'
@@ -23,8 +23,18 @@ export type DescribedError = {
   readonly label: string
 }
 
-type Context = { readonly symbolIn: string; readonly symbolOut: string }
-type Words = Context & { readonly reason: string; readonly minutes: number }
+type Context = {
+  readonly symbolIn: string
+  readonly symbolOut: string
+  /** An amount of the input as a person reads it, where its token is known. */
+  readonly amountIn?: (units: bigint) => string
+}
+type Words = Context & {
+  /** In the refuser's own words where we have no better ones; undefined where it gave none. */
+  readonly reason: string | undefined
+  readonly held: string | undefined
+  readonly minutes: number
+}
 type Description = { readonly what: string; readonly next: string; readonly action: ErrorAction }
 
 /** What happened, where the money is and what to do, in words. Without a context, of a token that is not named. */
@@ -33,8 +43,13 @@ export function describeSwapError(
   error: SluiceError,
   context: Context = anyToken(t),
 ): DescribedError {
-  const reason = serverText(t, String(error.details.reason ?? ''))
-  const words = { ...context, reason, minutes: minutesOf(error) }
+  const { reason, balance } = error.details
+  const words = {
+    ...context,
+    reason: reasonIn(t, reason),
+    held: typeof balance === 'bigint' ? context.amountIn?.(balance) : undefined,
+    minutes: minutesOf(error),
+  }
   const description = isKnown(error.code) ? descriptions(t, words)[error.code] : unknown(t)
   const { what, next, action } = description
   return {
@@ -74,7 +89,10 @@ const descriptions = (t: TFunction, context: Words): Record<Code, Description> =
     action: 'review-again',
   },
   'insufficient-funds': {
-    what: t('swapError.insufficientFunds.what', context),
+    what:
+      context.held === undefined
+        ? t('swapError.insufficientFunds.what', { symbolIn: context.symbolIn })
+        : t('swapError.insufficientFunds.held', { held: context.held, symbolIn: context.symbolIn }),
     next: t('swapError.insufficientFunds.next'),
     action: 'review-again',
   },
@@ -99,7 +117,10 @@ const descriptions = (t: TFunction, context: Words): Record<Code, Description> =
     action: 'close',
   },
   'approve-refused': {
-    what: t('swapError.approveRefused.what', context),
+    what: t('swapError.approveRefused.what', {
+      symbolIn: context.symbolIn,
+      reason: context.reason ?? t('server.noReason'),
+    }),
     next: t('swapError.approveRefused.next'),
     action: 'review-again',
   },
@@ -109,7 +130,9 @@ const descriptions = (t: TFunction, context: Words): Record<Code, Description> =
     action: 'review-again',
   },
   'swap-refused': {
-    what: t('swapError.swapRefused.what'),
+    what: context.reason
+      ? t('swapError.swapRefused.why', { reason: context.reason })
+      : t('swapError.swapRefused.what'),
     next: t('swapError.swapRefused.next'),
     action: 'review-again',
   },
@@ -164,7 +187,9 @@ const descriptions = (t: TFunction, context: Words): Record<Code, Description> =
     action: 'review-again',
   },
   rejected: {
-    what: t('swapError.rejected.what'),
+    what: context.reason
+      ? t('swapError.rejected.why', { reason: context.reason })
+      : t('swapError.rejected.what'),
     next: t('swapError.rejected.next'),
     action: 'review-again',
   },
