@@ -1,4 +1,5 @@
 import type { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
 import * as candid from '@sluice/candid'
 import type { DeployedWorld } from './DeployedWorld.ts'
 import { exchangeRateArgs, platformLedgerArgs, siweArgs } from './longArgs.ts'
@@ -72,7 +73,8 @@ export const DEPLOYED: readonly DeployedCanister[] = [
     governance,
   ]),
   one('swap_factory', candid.SwapFactory, ({ id, governance }) => [
-    governance,
+    // nobody takes records of pools: the info service reads what they tell
+    Principal.managementCanister(),
     id('swap_fee_receiver'),
     id('passcode_manager'),
     id('trusted_canister_manager'),

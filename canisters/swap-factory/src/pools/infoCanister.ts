@@ -11,9 +11,12 @@ const addClientTypes = callTypes([IDL.Principal], [])
  * the news, changes nothing here: a few tries, then it may read the list of pools.
  */
 export function tellInfoCanister(state: FactoryState, pool: Principal, attempt = 1): void {
+  const { infoCid } = state.init.get()
+  // the management canister stands for none: its principal is empty
+  if (infoCid.length === 0) return
   const pause = attempt === 1 ? 0 : FIRST_PAUSE_SECONDS * 2 ** attempt
   schedule(pause, async () => {
-    const info = Ids.fromUint8Array(state.init.get().infoCid)
+    const info = Ids.fromUint8Array(infoCid)
     const outcome = await callCanister(info, 'addClient', addClientTypes, [pool])
     if (outcome.kind === 'rejected' && attempt < ATTEMPTS)
       tellInfoCanister(state, pool, attempt + 1)

@@ -70,3 +70,18 @@ test('one that never answers is asked once', async () => {
   await pushRecords(context)
   expect(asked).toBe(1)
 })
+
+test('a pool whose records nobody takes sends none, and has no timer for it', async () => {
+  const { world, context } = trading
+  const { storage, push } = context
+  storage.config.set({ ...storage.config.get(), infoCid: new Uint8Array() })
+  // as after an upgrade
+  delete push.hasTaker
+  await world.runJobs()
+  world.delays.length = 0
+  const before = pushedIds().length
+  await trading.oneStep()
+  expect(world.delays).toEqual([])
+  await world.runJobs()
+  expect(pushedIds()).toHaveLength(before)
+})

@@ -6,11 +6,15 @@ const NS_PER_SECOND = 1_000_000_000n
 /** A push this much overdue was lost with its message. */
 const LOST_AFTER_NS = 3_600n * NS_PER_SECOND
 
-/** Lets records be pushed after a while, unless that is going to happen anyway. A quiet pool has no timer. */
+/** Lets records be pushed after a while, unless that is going to happen anyway. A quiet pool has no timer, nor has one whose records
+ * nobody takes: they can be read. */
 export function schedulePush(
-  { push, now, schedule }: PoolContext,
+  { push, now, schedule, storage }: PoolContext,
   delaySeconds = PUSH_SECONDS,
 ): void {
+  // the management canister stands for nobody: its principal is empty
+  push.hasTaker ??= storage.config.get().infoCid.length > 0
+  if (!push.hasTaker) return
   const nowNs = now()
   if (push.dueNs !== undefined && nowNs < push.dueNs + LOST_AFTER_NS) return
   push.dueNs = nowNs + BigInt(delaySeconds) * NS_PER_SECOND

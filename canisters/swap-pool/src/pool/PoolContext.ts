@@ -56,5 +56,5 @@ export type PoolContext = PoolEdges & {
   /** How often each ledger is being asked for its fee. */
   openFeeQuestions: Record<Side, number>
   /** One call to the info canister at a time, and when the next one is due. */
-  push: { isUnderWay: boolean; dueNs?: bigint; run: () => Promise<void> }
+  push: { isUnderWay: boolean; hasTaker?: boolean; dueNs?: bigint; run: () => Promise<void> }
 }
