@@ -67,7 +67,12 @@ async function checkSource(): Promise<Outcome[]> {
     ['ci', '--colors=off', '.'],
     'kept',
   )
-  return [lint, await check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'], 'kept')]
+  const types = await check('types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'], 'kept')
+  return [
+    lint,
+    types,
+    await check('unused code', bin('knip'), ['--no-progress', '--no-config-hints'], 'kept'),
+  ]
 }
 
 function runFiles(scratch: string, since: string | undefined, affected: Affected): Outcome[] {

@@ -12,10 +12,6 @@ export function keyOf(principal: Uint8Array): PrincipalKey {
   return Buffer.from(principal.buffer, principal.byteOffset, principal.length).toString('hex')
 }
 
-export function bytesOf(key: PrincipalKey): Uint8Array {
-  return new Uint8Array(Buffer.from(key, 'hex'))
-}
-
 export function textOf(principal: Uint8Array): string {
   return Principal.fromUint8Array(principal).toText()
 }

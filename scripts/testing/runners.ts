@@ -23,7 +23,7 @@ export type Outcome = {
 }
 
 /** One thing that is right or wrong counts as one test. */
-export const single = (isPassed: boolean, name: string, message = ''): Outcome => ({
+const single = (isPassed: boolean, name: string, message = ''): Outcome => ({
   passed: isPassed ? 1 : 0,
   failed: isPassed ? 0 : 1,
   times: [],

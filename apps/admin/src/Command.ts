@@ -1,6 +1,6 @@
 import { HELP } from './help.ts'
 
-export type CommandOptions = { readonly url: string; readonly button: string }
+type CommandOptions = { readonly url: string; readonly button: string }
 
 /** What a line asks for; what it returns is printed. */
 export type Command = (options: CommandOptions) => Promise<unknown>

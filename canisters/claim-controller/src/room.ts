@@ -11,8 +11,6 @@ import type { ControllerState } from './ControllerState.ts'
 /** Rows of a list that there is room for. */
 export const ROWS_OF_ROOM = 100_000n
 
-export type Rooms = ReturnType<typeof openRooms>
-
 export function openRooms(
   edges: TokenEdges & { readonly reads: LedgerReads },
   state: ControllerState,

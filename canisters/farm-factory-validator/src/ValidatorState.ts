@@ -2,8 +2,6 @@ import { blob, type MapFactory, StableState, struct } from '@sluice/canister'
 
 const configField = struct({ factory: blob, governance: blob, farmIndex: blob })
 
-export type ValidatorState = ReturnType<typeof openValidatorState>
-
 export function openValidatorState(map: MapFactory) {
   const open = new StableState(map)
   return {

@@ -27,7 +27,7 @@ import type { FarmFactoryState } from './FarmFactoryState.ts'
 import { flawOfFarm } from './flawOfFarm.ts'
 
 /** What a new farm lives on, in cycles: the public service's number. */
-export const FARM_CYCLES = 1_860_000_000_000n
+const FARM_CYCLES = 1_860_000_000_000n
 /** The factory must stay alive after a creation. */
 const RESERVE_CYCLES = 1_000_000_000_000n
 const LOCK_NS = 60n * 1_000_000_000n

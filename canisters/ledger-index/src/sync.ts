@@ -81,7 +81,7 @@ export class Sync {
  * @returns how many blocks.
  * @throws Error at a block that no ledger writes; those before it are in the books then.
  */
-export function appendPage(state: IndexState, { length, blocks }: LogPage): number {
+function appendPage(state: IndexState, { length, blocks }: LogPage): number {
   const first = state.synced.get()
   if (length < first) throw new Error(`the log has ${length} blocks, and ${first} were read before`)
   const sorted = [...blocks].sort((a, b) => (a.index < b.index ? -1 : 1))

@@ -33,7 +33,6 @@ const allowanceField = struct({ amount: nat, expiresAt: optional(nat) })
 export type StoredAllowance = ValueOf<typeof allowanceField>
 
 const archiveField = struct({ canister: blob, triggerThreshold: nat, blocksToArchive: nat })
-export type ArchiveConfig = ValueOf<typeof archiveField>
 
 const ownedField = struct({ subaccount: optional(blob), spender: accountField })
 /** One allowance of an owner: from which of their accounts, and to whom. */

@@ -14,7 +14,7 @@ import {
 export const accountField = struct({ owner: blob, subaccount: optional(blob) })
 export type LedgerAccount = ValueOf<typeof accountField>
 
-export const SUBACCOUNT_LENGTH = 32
+const SUBACCOUNT_LENGTH = 32
 export const IDENTIFIER_LENGTH = 32
 
 /** The key under which an account's balance is kept. ICRC and ICP spellings of one account have one key. */

@@ -15,7 +15,7 @@ export type Serving = Pick<PageRelease, 'tree' | 'headers'> & {
 }
 
 /** A release names every answer of the page; with more of them it would take too many messages to read. */
-export const MAX_RELEASE_BYTES = 4_194_304
+const MAX_RELEASE_BYTES = 4_194_304
 
 const releaseCodec = codec(pageReleaseField)
 

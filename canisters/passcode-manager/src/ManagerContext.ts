@@ -16,7 +16,7 @@ export type FactoryAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'unknown'; message: string }
 
-export type HeldPasscode = Pick<PasscodeRequest, 'owner' | 'token0' | 'token1' | 'fee'>
+type HeldPasscode = Pick<PasscodeRequest, 'owner' | 'token0' | 'token1' | 'fee'>
 
 export type FactoryPort = {
   send(requestId: bigint, request: PasscodeRequest): Promise<FactoryAnswer>

@@ -13,7 +13,6 @@ import {
 } from '@sluice/canister'
 
 const configField = struct({ token: blob, price: nat, factory: blob, governance: blob })
-export type Config = ValueOf<typeof configField>
 
 /** A question to the factory whose answer has not been applied yet. `request` has taken the price, `destroy` will give it. */
 const requestField = struct({

@@ -67,7 +67,7 @@ export function takeTurn(state: PositionIndexState, count: number): Uint8Array[]
 }
 
 /** Everybody whose positions an event has added, removed or moved, once each. */
-export function ownersIn(events: readonly PoolEventKind[]): Uint8Array[] {
+function ownersIn(events: readonly PoolEventKind[]): Uint8Array[] {
   const owners = new Map<string, Uint8Array>()
   for (const event of events) {
     for (const owner of touchedBy(event)) owners.set(owner.join(), owner)

@@ -49,7 +49,6 @@ const aprField = struct({
 export type StoredApr = ValueOf<typeof aprField>
 
 const sourceField = struct({ swapFactory: blob, icpLedger: blob, exchangeRate: blob })
-export type PriceSource = ValueOf<typeof sourceField>
 
 /** A month of ten minutes, for a hundred pools. */
 const MOST_RATES = 432_000n

@@ -1,16 +1,7 @@
-import {
-  blob,
-  bool,
-  type MapFactory,
-  nat,
-  StableState,
-  struct,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, bool, type MapFactory, nat, StableState, struct } from '@sluice/canister'
 import { moduleChunks } from '@sluice/canister/services'
 
 const initField = struct({ factoryId: blob, governanceId: blob, positionIndexCid: blob })
-export type InstallerInit = ValueOf<typeof initField>
 
 export type InstallerState = ReturnType<typeof openInstallerState>
 

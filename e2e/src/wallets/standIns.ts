@@ -53,8 +53,6 @@ export const KINDS = {
   ledger: { name: 'Ledger', inPage: 'ledger', curve: 'secp256k1' },
 } as const satisfies Record<string, WalletKind>
 
-export type KindId = keyof typeof KINDS
-
 export type StandIn = {
   /** The principal that it stands for, where it is known before. */
   principal: string | undefined

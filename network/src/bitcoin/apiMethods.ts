@@ -7,7 +7,7 @@ import { refuseBy } from './refusals.ts'
 import { heightWith, pageOfUtxos, type UtxoFilter, utxosAt } from './utxoPages.ts'
 
 /** Attached cycles that a call must bring, and those it costs. */
-export type Price = { readonly least: bigint; readonly base: bigint }
+type Price = { readonly least: bigint; readonly base: bigint }
 
 type Argument = (typeof BitcoinArguments)[keyof typeof BitcoinArguments]
 type Call = ReturnType<Argument['decodeValue']>

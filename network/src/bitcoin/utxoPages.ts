@@ -1,7 +1,7 @@
 import type { BitcoinChain, ChainCoin } from './BitcoinChain.ts'
 import { refuseBy } from './refusals.ts'
 
-export const MAX_UTXOS_PER_PAGE = 1_000
+const MAX_UTXOS_PER_PAGE = 1_000
 const HASH_BYTES = 32
 const PAGE_BYTES = HASH_BYTES + 4 + HASH_BYTES + 4
 

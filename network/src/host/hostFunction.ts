@@ -47,12 +47,12 @@ export function memoryWindow(host: Host, start: number, length: number): Window 
 }
 
 /** A view of the canister's memory, for reading; traps when it does not lie inside. */
-export function viewMemory(host: Host, start: number, size: number): Buffer {
+function viewMemory(host: Host, start: number, size: number): Buffer {
   return memoryWindow(host, start, size).bytes.subarray(start, start + size)
 }
 
 /** Like `viewMemory`, for writing. */
-export function writableMemory(host: Host, start: number, size: number): Buffer {
+function writableMemory(host: Host, start: number, size: number): Buffer {
   const bytes = viewMemory(host, start, size)
   host.instance.written.note(start, size)
   return bytes

@@ -17,7 +17,7 @@ type HostCaller = {
 export type HostBinding = { readonly imports: WebAssembly.Imports; owner: HostCaller }
 
 /** An instance whose heap ended, and what its memory holds. */
-export type IdleInstance = {
+type IdleInstance = {
   readonly instance: LiveInstance
   readonly image: HeapImage
   readonly binding: HostBinding

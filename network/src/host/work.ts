@@ -3,7 +3,7 @@ import type { Execution } from './execution.ts'
 import type { CanisterProcess, Entry, Pausing } from './process.ts'
 
 /** One run of canister code. */
-export type Step = {
+type Step = {
   readonly process: CanisterProcess
   readonly entry: Entry
   readonly execution: Execution

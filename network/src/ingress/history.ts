@@ -9,7 +9,7 @@ import {
 } from '../certification/hashTree.ts'
 import { CANISTER_CHOSE_REJECT, type Response } from '../errors.ts'
 
-export type IngressStatus =
+type IngressStatus =
   | { readonly kind: 'received' }
   | { readonly kind: 'answered'; readonly response: Response }
 

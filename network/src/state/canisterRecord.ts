@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Counts of a canister's queries. */
-export type QueryStats = {
+type QueryStats = {
   calls: bigint
   instructions: bigint
   requestBytes: bigint

@@ -19,7 +19,7 @@ import { exposedGlobals, exposedGlobalTypes, type GlobalType } from './rewrite.t
 import { type SeparatedModule, separate } from './separate.ts'
 
 export type MethodKind = 'update' | 'query' | 'composite_query'
-export type MetadataEntry = { readonly isPublic: boolean; readonly content: Uint8Array }
+type MetadataEntry = { readonly isPublic: boolean; readonly content: Uint8Array }
 export type HostImport = { readonly name: string; readonly type: FunctionType }
 
 /** All that the network knows of a module without its code: plain data that is kept beside it. */

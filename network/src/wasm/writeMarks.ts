@@ -4,7 +4,7 @@ import { encodeSigned } from './metering/countingCode.ts'
 import type { MeteringPlan } from './metering/meteringPlan.ts'
 
 /** A written region is 2^14 bytes; small enough to be compared fast, so large that the marks are few. */
-export const REGION_SHIFT = 14
+const REGION_SHIFT = 14
 export const REGION_BYTES = 1 << REGION_SHIFT
 /** Engines give 4 GiB to a memory of 32 bits, 16 GiB to one of 64 bits. */
 const MARK_PAGES = { narrow: 4, wide: 16 }

@@ -24,7 +24,7 @@ export const neuronWith = (fields: Partial<Neuron> = {}): Neuron => ({
   ...fields,
 })
 
-export const amounts = fc.bigInt({ min: 0n, max: 2n ** 63n })
+const amounts = fc.bigInt({ min: 0n, max: 2n ** 63n })
 const durations = fc.bigInt({ min: 0n, max: 12n * YEAR })
 
 /** Neurons in every state at `NOW`, with fees and maturity. */

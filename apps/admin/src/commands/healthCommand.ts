@@ -30,7 +30,7 @@ export const healthCommand =
 type Sent = readonly { readonly name: string; readonly cycles: bigint }[]
 
 /** The report as operators read it: what is wrong first. */
-export function healthText(health: Health, topUps: Sent): string {
+function healthText(health: Health, topUps: Sent): string {
   const { alarms, canisters, pools, info, subnetNames } = health
   // an id's first letters tell subnets apart where the factory has no name for one
   const placeOf = (subnet: string) => subnetNames[subnet] ?? subnet.slice(0, 5)

@@ -35,7 +35,7 @@ async function readToken(file: string): Promise<ListedToken> {
 }
 
 /** An entry of the token list from JSON, where whole numbers may be written as texts. @throws Error that names what is wrong */
-export function parseListedToken(json: unknown): ListedToken {
+function parseListedToken(json: unknown): ListedToken {
   const field = (name: string): unknown => Reflect.get(Object(json), name)
   const text = (name: string): string => {
     const value = field(name)

@@ -1,7 +1,7 @@
 import { INDEX_LEASE } from '../indexer/lease.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 
-export type SourceHealth = {
+type SourceHealth = {
   readonly name: string
   /** Events that the source was heard to have and that are not in the tables. */
   readonly lagEvents: number

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DAY_MS } from '../model/candles/levels.ts'
 
 /** A whole number in a query (text) or in a body (number or text). */
 export function wholeNumber(least: number, most: number) {
@@ -60,5 +59,3 @@ export const principals = z
   .max(64 * 50, 'must be at most 50 principals')
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(principal).min(1, 'must name a principal').max(50, 'must be at most 50 principals'))
-
-export const LONGEST_CSV_MS = 400 * DAY_MS

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { DERIVED_NAMES, DERIVED_TABLES, type DerivedName } from '../storage/schema.ts'
@@ -16,11 +15,4 @@ export async function derivedRows({ db }: InfoDatabase): Promise<Record<DerivedN
   }
   // the names are those of the tables
   return Object.fromEntries(tables) as Record<DerivedName, string[]>
-}
-
-/** One hash of all of them. */
-export async function derivedHash(database: InfoDatabase): Promise<string> {
-  return createHash('sha256')
-    .update(JSON.stringify(await derivedRows(database)))
-    .digest('hex')
 }

@@ -17,7 +17,7 @@ export type WindowCandle = {
 }
 
 /** What happened within a day, a week or 30 days. */
-export type Span = {
+type Span = {
   readonly volumeUsd: bigint
   readonly feesUsd: bigint
   readonly txCount: number

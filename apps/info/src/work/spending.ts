@@ -13,7 +13,7 @@ const ROW_MS = 0.02
 export const onAccountOf = <T>(spend: Spend, run: () => T): T => spending.run(spend, run)
 
 /** Tells whoever is being answered that so much was done; nobody's account is charged for what the service does by itself. */
-export const spend: Spend = (ms) => spending.getStore()?.(ms)
+const spend: Spend = (ms) => spending.getStore()?.(ms)
 
 /** Runs what is done in one go, and tells how long it took. */
 export function spendOn<T>(run: () => T): T {

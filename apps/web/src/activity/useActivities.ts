@@ -11,7 +11,7 @@ export type ActivityStep = {
   readonly endedAt?: number
 }
 
-export type ActivityState =
+type ActivityState =
   | {
       readonly kind: 'running'
       /** The connection is gone; it goes on by itself when it is back. */

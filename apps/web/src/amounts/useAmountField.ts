@@ -69,7 +69,7 @@ export function useAmountField(
 export type AmountField = ReturnType<typeof useAmountField>
 
 /** What a text means as plain decimal text; empty when it means no amount. */
-export const plainOf = (reading: AmountReading): string => ('plain' in reading ? reading.plain : '')
+const plainOf = (reading: AmountReading): string => ('plain' in reading ? reading.plain : '')
 
 const asFieldText = (plain: string, locale: string): string =>
   isPlainAmount(plain)

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from './currencies.ts'
 import { DEADLINES } from './deadlines.ts'
 import { type PoolRules, parsePoolRules, type SavedPoolRules, toSavedRules } from './poolRules.ts'
 
-export const THEMES = ['dark', 'light', 'system'] as const
+const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** What a person chose and expects to find again. */

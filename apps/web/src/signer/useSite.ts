@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Asked, NOTHING_ASKED, Questions, type QuestionsState } from './protocol/Questions.ts'
 
 /** Who shows this page: nobody else, a site that opened it, or a page that holds it inside itself. */
-export type SiteState =
+type SiteState =
   | { readonly kind: 'alone' }
   | { readonly kind: 'framed' }
   /** The site that opened this window has not spoken yet. */

@@ -94,7 +94,7 @@ export async function fetchWords(
 }
 
 /** What is wrong with an event; undefined when it can be made. */
-export function flawOfEvent(info: ClaimEventInfo): string | undefined {
+function flawOfEvent(info: ClaimEventInfo): string | undefined {
   const { claimEventId: id, claimEventName, tokenName, tokenSymbol, tokenCid, tokenStandard } = info
   if (id.length === 0 || id.length > LONGEST_ID) return 'The id of the event has 1 to 64 characters'
   const texts = [claimEventName, tokenName, tokenSymbol, tokenCid, tokenStandard]

@@ -29,7 +29,7 @@ const MOST_EVENTS = 200n
 const MOST_SEEN = 2_000
 const MOST_SEEN_OF_ALL = 200
 
-export const STATUS = { created: 0n, ready: 1n, live: 2n, closed: 3n } as const
+const STATUS = { created: 0n, ready: 1n, live: 2n, closed: 3n } as const
 
 export function viewEvent(event: ClaimEvent, self: Uint8Array): ClaimEventInfo {
   return {

@@ -18,7 +18,7 @@ import {
 } from '@sluice/testing/exchange/people'
 
 export const PAIR = 'ICP/TOK'
-export const WEEK = 604_800n
+const WEEK = 604_800n
 export const REWARD = 10n ** 12n
 
 const FOLDERS = {

@@ -11,7 +11,7 @@ export function requirePerson({ caller }: CallContext): Uint8Array {
 }
 
 /** A controller, as the factory is, or the governance canister. */
-export function hasPermission({ config }: FarmState, call: CallContext): boolean {
+function hasPermission({ config }: FarmState, call: CallContext): boolean {
   return isControllerOr(call, config.get().governanceCid)
 }
 

@@ -23,10 +23,10 @@ export type PoolMethod =
 export type PoolPort = ServicePort<Pool, PoolMethod>
 
 export type CollectionMethod = 'bearer' | 'positions' | 'transfer' | 'unwrap'
-export type CollectionPort = ServicePort<Collection, CollectionMethod>
+type CollectionPort = ServicePort<Collection, CollectionMethod>
 
 /** Tells the farm index of changes; whether it has heard. The farm's own books never depend on it. */
-export type FarmIndexPort = {
+type FarmIndexPort = {
   updateStatus(status: FarmStatus): Promise<boolean>
   updateTvl(tvl: TVL): Promise<boolean>
   updateUsers(users: readonly { user: Uint8Array; isStaking: boolean }[]): Promise<boolean>

@@ -13,7 +13,6 @@ import {
 } from '@sluice/canister'
 
 const token = struct({ address: text, standard: text, ledger: blob })
-export type FarmToken = ValueOf<typeof token>
 
 /** What a farm was installed with. */
 export const configField = struct({
@@ -34,7 +33,6 @@ export const configField = struct({
   /** Per thousand of every reward. */
   fee: nat,
 })
-export type FarmConfig = ValueOf<typeof configField>
 
 export const limitsField = struct({
   priceInside: bool,
@@ -187,7 +185,7 @@ export const aprField = struct({ timestamp: nat, aprMicros: nat })
 export const aprSumField = struct({ count: nat, sumMicros: nat })
 
 /** Goes with every transfer in the journal: what its outcome changes in the books. */
-export const purposeField = struct({
+const purposeField = struct({
   kind: oneOf('withdraw', 'fee', 'refund', 'topUp'),
   owner: blob,
 })

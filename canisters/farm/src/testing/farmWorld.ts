@@ -22,10 +22,10 @@ export const CYCLE = 600n
 export const LENGTH = 36_000n
 export const REWARD = RATE * LENGTH
 /** Where a farm begins, after the world is made. */
-export const LEAD = 3_000n
+const LEAD = 3_000n
 export const PAIR = 'ICP/TOK'
 /** The farm keeps 5 % of every reward. */
-export const FEE_PER_THOUSAND = 50n
+const FEE_PER_THOUSAND = 50n
 export const refunder = person(30)
 export const feeReceiver = person(31)
 const POSITION_SIZE = 10n ** 10n

@@ -9,11 +9,11 @@ import type { FarmContext, PoolPort } from '../farm/FarmContext.ts'
 import { openFarmState } from '../farm/FarmState.ts'
 import { openFarm } from '../farm/openFarm.ts'
 
-export const SELF = Uint8Array.of(9, 9)
+const SELF = Uint8Array.of(9, 9)
 const LEDGER = Principal.fromUint8Array(Uint8Array.of(7, 7))
 const PLACE = Principal.fromUint8Array(Uint8Array.of(8, 8))
 const NS_PER_SECOND = 1_000_000_000n
-export const START = 1_000n
+const START = 1_000n
 const REWARD = 10n ** 15n
 
 type Range = { tickLower: number; tickUpper: number; liquidity: bigint }

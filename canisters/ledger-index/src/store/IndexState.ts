@@ -8,13 +8,11 @@ import {
   struct,
   text,
   u64Key,
-  type ValueOf,
 } from '@sluice/canister'
 import { entryField } from './entry.ts'
 
 const configField = struct({ ledger: blob, idleSeconds: i32 })
 const accountField = struct({ balance: nat, entries: nat })
-export type IndexedAccount = ValueOf<typeof accountField>
 
 /** All that an index knows. Every map is asked by exact keys, so that an answer costs the same however long the log is. */
 export type IndexState = ReturnType<typeof openIndexState>

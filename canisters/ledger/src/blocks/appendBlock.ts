@@ -5,7 +5,7 @@ import { blockValue } from './blockValue.ts'
 import { rememberRequest } from './deduplication.ts'
 
 /** What the ledger writes to besides its state: the certified data that proves the tip of the log. */
-export type TipCertifier = (index: bigint, hash: Uint8Array) => void
+type TipCertifier = (index: bigint, hash: Uint8Array) => void
 
 export type LedgerContext = {
   state: LedgerState

@@ -3,7 +3,7 @@ import type { LedgerState } from '../LedgerState.ts'
 import { type Request, requestField } from './block.ts'
 
 export const TRANSACTION_WINDOW_NS = 24n * 3600n * 1_000_000_000n
-export const PERMITTED_DRIFT_NS = 60n * 1_000_000_000n
+const PERMITTED_DRIFT_NS = 60n * 1_000_000_000n
 /** How many old requests one call clears away at most, so that no caller pays for a long queue. */
 const PURGED_PER_CALL = 100
 

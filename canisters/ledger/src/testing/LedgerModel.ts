@@ -5,7 +5,6 @@ import type { ApproveArgs, TransferArg, TransferFromArgs } from '@sluice/candid/
  * storage, codec or log. What a call answers is compared with the built module.
  */
 
-export type Party = { readonly owner: string; readonly subaccount: string }
 type Account = TransferArg['to']
 
 /** What a call comes to: an answer of the interface, or a trap. Times that a ledger tells are left out. */

@@ -10,8 +10,6 @@ const RETRY_SECONDS = 10
 /** How often to look whether the chain of steps was broken, by a trap or an upgrade of the controller. */
 const WATCH_SECONDS = 30
 
-export type Upgrades = ReturnType<typeof openUpgrades>
-
 export function openUpgrades(state: NftControllerState) {
   // heap only: an upgrade of the controller clears them, and the wave goes on from what is stored
   let isWorking = false

@@ -25,10 +25,10 @@ export const ORIGINS = ['known', 'newcomer', 'unknown'] as const
 export type Origin = (typeof ORIGINS)[number]
 
 /** How a ledger's token is paid: by an allowance, or out of the payer's account at the market where ledgers know none (ICRC-1). */
-export const PAYMENTS = ['allowance', 'account'] as const
+const PAYMENTS = ['allowance', 'account'] as const
 export type Payment = (typeof PAYMENTS)[number]
 
-export const STANDARDS = ['icrc37', 'icrc7', 'ext'] as const
+const STANDARDS = ['icrc37', 'icrc7', 'ext'] as const
 export type Standard = (typeof STANDARDS)[number]
 
 /** What the public interface shows of a token, in its collection's own words. */

@@ -1,7 +1,7 @@
 import { answering } from '@sluice/canister/services'
 
 /** A request that is turned down, with a sentence for the caller. Thrown where nothing of theirs has moved, or where the text says what has. */
-export class Refusal extends Error {
+class Refusal extends Error {
   /** The short text by which clients of the public interface know it. */
   readonly known: string
 

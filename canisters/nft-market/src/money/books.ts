@@ -31,7 +31,7 @@ export function shift(
   addTo(state, ledger, route.to, route.amount)
 }
 
-export function accountKey({ owner, subaccount }: Account): Uint8Array {
+function accountKey({ owner, subaccount }: Account): Uint8Array {
   return concatBytes([Uint8Array.of(owner.length), owner, subaccount ?? new Uint8Array()])
 }
 

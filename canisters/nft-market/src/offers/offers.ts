@@ -10,7 +10,7 @@ import { payOut } from '../sales/payout.ts'
 /** Offers that are open: their money is here, and goes to the seller or back. */
 
 /** Open ones for a token, in one ledger's token and in all: a higher one takes the place of the lowest. */
-export const MOST_OF_LEDGER = 10
+const MOST_OF_LEDGER = 10
 const MOST_OF_TOKEN = 100
 /** With those that pay, or are on their way back. */
 const MOST_READ = 300

@@ -45,7 +45,6 @@ const handoverField = struct({
 export type Handover = ValueOf<typeof handoverField>
 
 const approvalField = struct({ spender: blob, atNs: nat })
-export type Approval = ValueOf<typeof approvalField>
 
 const eventField = struct({
   kind: oneOf('mint', 'transfer', 'burn', 'approve'),

@@ -23,7 +23,7 @@ export const FEE = 10n
 /** Seconds since 1970 at which networks begin here. */
 export const START = 1_800_000_000n
 /** A thousand tokens of the decimals that the factory is told of: the least that a pool may promise. */
-export const REWARD = 10n ** 8n
+const REWARD = 10n ** 8n
 const WEALTH = 10n ** 12n
 
 const SERVICES = {

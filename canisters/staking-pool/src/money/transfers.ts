@@ -20,7 +20,7 @@ export function purposeOf(intent: TransferIntent): Purpose {
  * Staked tokens lie in an account of their own, apart from the rewards in the default account, where creators send them: when both
  * are the same token, nobody's stake can ever be paid out as a reward. No principal is as long as the first byte says.
  */
-export const STAKE_SUBACCOUNT: Uint8Array = new Uint8Array(32).fill(0xff, 0, 1)
+const STAKE_SUBACCOUNT: Uint8Array = new Uint8Array(32).fill(0xff, 0, 1)
 
 export function accountOf({ self }: StakingContext, side: Side): Account {
   return { owner: self(), subaccount: side === 'stake' ? STAKE_SUBACCOUNT : undefined }

@@ -32,7 +32,6 @@ const configField = struct({
   stakingToken: tokenField,
   rewardToken: tokenField,
 })
-export type PoolConfig = ValueOf<typeof configField>
 
 const scheduleField = struct({ startTime: nat, bonusEndTime: nat, rewardPerTime: nat })
 

@@ -4,13 +4,7 @@ import type { _SERVICE, InitRequests } from '@sluice/candid/staking_pool'
 import * as service from '@sluice/candid/staking_pool'
 import { principalSubaccount } from '@sluice/canister'
 import { Network } from '@sluice/network'
-import {
-  actorOn,
-  canisterSource,
-  encodeInit,
-  type Installed,
-  installCanister,
-} from '@sluice/testing'
+import { actorOn, canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { approveAll, installLedger } from '@sluice/testing/exchange/ledgers'
 import { admin, controller, founder, minter, person } from '@sluice/testing/exchange/people'
 
@@ -132,7 +126,7 @@ export async function startStaking({
   return world
 }
 
-export function initArgs({
+function initArgs({
   stake,
   reward,
   userIndex,
@@ -161,5 +155,3 @@ export function initArgs({
     rewardTokenFee: FEE,
   }
 }
-
-export const encodedInit = (args: InitRequests): Uint8Array => encodeInit(service, [args])

@@ -20,7 +20,7 @@ import type { Token } from '../state/storedTypes.ts'
 import { installerCalls } from './installerCalls.ts'
 
 /** What a new pool lives on, in cycles (the public service gives its pools the same). The network keeps 0.5 T of it as its fee. */
-export const POOL_CYCLES = 1_860_000_000_000n
+const POOL_CYCLES = 1_860_000_000_000n
 /** The factory must stay alive after a creation: to install the module and to answer for a long time. */
 const RESERVE_CYCLES = 1_000_000_000_000n
 
@@ -92,7 +92,7 @@ function poolInitValues(state: FactoryState, { token0, token1 }: Pair): unknown[
 }
 
 /** The factory, and the governance canister when there is one. */
-export function expectedControllers(state: FactoryState): Principal[] {
+function expectedControllers(state: FactoryState): Principal[] {
   const { governanceCid } = state.init.get()
   return [canisterSelf(), ...optionalPrincipal(governanceCid)]
 }

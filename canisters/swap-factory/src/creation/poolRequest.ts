@@ -91,7 +91,7 @@ function passcodeFor(token0: Token, token1: Token, fee: bigint): StoredPasscode 
 }
 
 /** The installer of the named subnet, else the one with the highest weight, else none: the factory installs by itself. */
-export function chooseInstaller(
+function chooseInstaller(
   installers: readonly StoredInstaller[],
   subnet: string | undefined,
 ): StoredInstaller | undefined | 'unknown' {

@@ -29,7 +29,7 @@ export function requirePools(state: FactoryState, canisters: readonly Principal[
 }
 
 /** @throws Error as {@link requirePools}. */
-export function requirePool(state: FactoryState, canister: Principal): StoredPool {
+function requirePool(state: FactoryState, canister: Principal): StoredPool {
   const pool = findPool(state, canister)
   if (pool === undefined) throw new Error(`${canister.toText()} doesn't exist.`)
   return pool

@@ -175,7 +175,6 @@ export const taskField = struct(
 export type StoredTask = ValueOf<typeof taskField>
 
 export const failedTaskField = struct({ task: taskField, timestamp: nat, errorMsg: text })
-export type StoredFailedTask = ValueOf<typeof failedTaskField>
 
 /** A pool that an upgrade has left closed, until somebody has decided what becomes of it. */
 export const closedField = struct({

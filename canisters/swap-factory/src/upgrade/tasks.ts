@@ -49,7 +49,7 @@ export function flawOfUpgradeList(
 const idOf = (pool: StoredPool): string => Principal.fromUint8Array(pool.canisterId).toText()
 
 /** Whether a pool is being upgraded or waits for it. */
-export function hasTasks(state: FactoryState): boolean {
+function hasTasks(state: FactoryState): boolean {
   return state.pendingTasks.size > 0 || state.currentTask.get() !== undefined
 }
 

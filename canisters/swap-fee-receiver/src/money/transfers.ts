@@ -12,7 +12,7 @@ import { logBurn } from '../reads/logs.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import { Pause } from '../turns/Pause.ts'
 
-export type Purpose = 'toPool' | 'burn' | 'payout'
+type Purpose = 'toPool' | 'burn' | 'payout'
 const UNDER_WAY = 'A transfer of this token is still under way'
 const PURPOSES: readonly Purpose[] = ['toPool', 'burn', 'payout']
 

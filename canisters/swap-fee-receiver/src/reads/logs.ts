@@ -3,7 +3,7 @@ import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
 import type { BurnLog, ClaimLog, SwapLog } from '../receiver/ReceiverState.ts'
 
 /** Each log keeps so many entries; the ledgers and the pools' own logs have it all. */
-export const LOG_LENGTH = 1000
+const LOG_LENGTH = 1000
 
 export function logClaim(context: ReceiverContext, entry: Omit<ClaimLog, 'at'>): void {
   append(context, context.state.claimLog, { ...entry, at: secondsNow(context) })

@@ -18,7 +18,7 @@ type OkOf<Method extends keyof _SERVICE> = Extract<
   { ok: unknown }
 >['ok']
 
-export const viewToken = ({ address, standard }: Token): TokenView => ({ address, standard })
+const viewToken = ({ address, standard }: Token): TokenView => ({ address, standard })
 
 export function viewConfig({ state }: ReceiverContext): OkOf<'getConfig'> {
   const { swapsToIcs, burns, icpPoolInterval, otherPoolInterval } = state.settings.get()

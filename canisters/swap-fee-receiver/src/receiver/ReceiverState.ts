@@ -31,7 +31,6 @@ const configField = struct({
   governance: blob,
   deployedAt: nat,
 })
-export type ReceiverConfig = ValueOf<typeof configField>
 
 const settingsField = struct({
   swapsToIcs: bool,

@@ -11,7 +11,7 @@ import type { JobName } from '../pool/storedTypes.ts'
 export const JOB_INTERVAL_SECONDS = 3600
 
 /** What a pool does by itself, and how often. */
-export const JOB_SECONDS: Readonly<Record<JobName, bigint>> = {
+const JOB_SECONDS: Readonly<Record<JobName, bigint>> = {
   SettleTransfersJob: 3_600n,
   SyncTokenFeeJob: 3_600n,
   WithdrawFeeJob: 604_800n,

@@ -13,7 +13,7 @@ export type PositionIndexPort = {
 }
 
 /** Questions to a ledger; undefined when it doesn't answer. */
-export type LedgerReads = {
+type LedgerReads = {
   fetchFee(ledger: Uint8Array): Promise<bigint | undefined>
   /** What the pool's own account holds, or one of its subaccounts. */
   fetchBalance(ledger: Uint8Array, subaccount?: Uint8Array): Promise<bigint | undefined>

@@ -1,9 +1,6 @@
 import { AmmError } from '@sluice/amm'
 import type { Error as PoolError } from '@sluice/candid/swap_pool'
-import { type Answer, answering } from '@sluice/canister/services'
-
-/** What every endpoint answers: the interface's result variant. */
-export type Result<T> = Answer<T, PoolError>
+import { answering } from '@sluice/canister/services'
 
 /** An answer of the interface's error variant. */
 abstract class Answered extends Error {

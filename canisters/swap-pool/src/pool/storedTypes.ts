@@ -40,7 +40,6 @@ export const configField = struct({
   trustedCanisterManagerCid: blob,
   positionIndexCid: blob,
 })
-export type PoolConfig = ValueOf<typeof configField>
 
 /** What a pool is opened with and keeps for ever. */
 export const shapeField = struct({ feePips: nat, tickSpacing: i32, maxLiquidityPerTick: liquidity })
@@ -68,7 +67,7 @@ export const accessField = struct({
 export type Access = ValueOf<typeof accessField>
 
 /** What people call a token. */
-export const tokenLabelField = struct({ symbol: text, decimals: i32 })
+const tokenLabelField = struct({ symbol: text, decimals: i32 })
 export type TokenLabel = ValueOf<typeof tokenLabelField>
 
 export const labelsField = struct({
@@ -76,7 +75,7 @@ export const labelsField = struct({
   token1: optional(tokenLabelField),
 })
 
-export const jobName = oneOf('SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob')
+const jobName = oneOf('SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob')
 export type JobName = ValueOf<typeof jobName>
 
 export const jobsField = struct({
@@ -187,7 +186,7 @@ export const orderField = struct({
 export type LimitOrder = ValueOf<typeof orderField>
 
 /** Goes with every transfer in the journal: what its outcome changes in the books. */
-export const purposeField = struct({
+const purposeField = struct({
   kind: oneOf('deposit', 'oneStepDeposit', 'payout', 'mistransfer'),
   owner: blob,
   side,

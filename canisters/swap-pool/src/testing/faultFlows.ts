@@ -32,7 +32,7 @@ const held = (world: PoolWorld, side: Side) => ({
 })
 
 /** Alice's positions in the prepared world. */
-export const WITH_FEES = 2n
+const WITH_FEES = 2n
 const ORDER = 3n
 const OTHER_ORDER = 4n
 

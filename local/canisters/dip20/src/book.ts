@@ -4,7 +4,7 @@ import type { BookRecord, BookState } from './BookState.ts'
 /** Who calls, and when. */
 export type BookContext = { state: BookState; caller: Uint8Array; now: bigint }
 
-export type BookRefusal =
+type BookRefusal =
   | { InsufficientBalance: null }
   | { InsufficientAllowance: null }
   | { Unauthorized: null }

@@ -11,7 +11,6 @@ import {
 } from '@sluice/canister'
 
 const dripField = struct({ ledger: blob, amount: nat, fee: nat })
-export type StoredDrip = ValueOf<typeof dripField>
 
 /** A drip of a ledger without subaccounts. */
 const plainField = struct({ ledger: blob, amount: nat, standard: oneOf('Dip20', 'Ext') })

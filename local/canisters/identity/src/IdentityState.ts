@@ -1,16 +1,6 @@
-import {
-  blob,
-  list,
-  type MapFactory,
-  nat,
-  StableState,
-  struct,
-  text,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, list, type MapFactory, nat, StableState, struct, text } from '@sluice/canister'
 
 const deviceField = struct({ credentialId: blob, publicKey: blob, name: text, createdAt: nat })
-export type StoredDevice = ValueOf<typeof deviceField>
 
 export type IdentityState = ReturnType<typeof openIdentityState>
 

@@ -1,7 +1,6 @@
 import * as ledgerService from '@sluice/candid/ledger'
 import * as governanceService from '@sluice/candid/sns_governance'
 import * as rootService from '@sluice/candid/sns_root'
-import type { GetLifecycleResponse } from '@sluice/candid/sns_swap'
 import * as swapService from '@sluice/candid/sns_swap'
 import type { DeployedSns } from '@sluice/candid/sns_wasm'
 import {
@@ -91,8 +90,6 @@ function lifecycleOf(result: unknown): number {
     typeof result === 'object' && result !== null ? Reflect.get(result, 'lifecycle') : undefined
   return Array.isArray(found) ? Number(found[0] ?? 0) : 0
 }
-
-export type Lifecycle = GetLifecycleResponse
 
 const canisterIds = (sns: DeployedSns): string =>
   JSON.stringify(

@@ -1,12 +1,4 @@
-import {
-  blob,
-  type MapFactory,
-  nat,
-  optional,
-  StableState,
-  struct,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, type MapFactory, nat, optional, StableState, struct } from '@sluice/canister'
 
 const idsField = struct({
   governance: blob,
@@ -14,7 +6,6 @@ const idsField = struct({
   swap: optional(blob),
   index: optional(blob),
 })
-export type SnsIds = ValueOf<typeof idsField>
 
 export type RootState = ReturnType<typeof openRootState>
 

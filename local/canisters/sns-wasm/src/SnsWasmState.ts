@@ -26,11 +26,9 @@ const settingsField = struct({
   nnsGovernance: blob,
   cmc: optional(blob),
 })
-export type Settings = ValueOf<typeof settingsField>
 
 /** A module; its chunks lie in the canister's chunk store. */
 const wasmField = struct({ type: i32, chunks: list(blob), proposal: optional(nat) })
-export type StoredWasm = ValueOf<typeof wasmField>
 
 /** The modules of an SNS by their hashes, in the order of `WASM_TYPES`. */
 const versionField = list(blob)

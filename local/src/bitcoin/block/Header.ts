@@ -2,7 +2,6 @@ import type { ByteReader } from '../transaction/ByteReader.ts'
 import { ByteWriter } from '../transaction/ByteWriter.ts'
 import { doubleSha256, type HashText, toHashBytes, toHashText } from '../transaction/hashes.ts'
 
-export const HEADER_BYTES = 80
 /** The easiest target there is, that of regtest: every second hash meets it. */
 export const REGTEST_BITS = 0x207f_ffff
 const REGTEST_TARGET = `7fffff${'0'.repeat(58)}`

@@ -14,7 +14,7 @@ export type Coin = {
   readonly isCoinbase: boolean
 }
 
-export type Spender = { readonly txid: HashText; readonly height: number }
+type Spender = { readonly txid: HashText; readonly height: number }
 
 /** A coin on the chain, with what spent it there. Spent ones are kept: they are the history of their address. */
 export type MinedCoin = Coin & { readonly height: number; spentBy: Spender | undefined }

@@ -4,9 +4,9 @@ import { checkFinal, type Place } from './finality.ts'
 import { refuse } from './refused.ts'
 
 /** Blocks after which what a block paid to its miner may be spent. */
-export const COINBASE_MATURITY = 100
+const COINBASE_MATURITY = 100
 /** 21 million bitcoin in satoshi. */
-export const MAX_MONEY = 2_100_000_000_000_000n
+const MAX_MONEY = 2_100_000_000_000_000n
 
 /** What a transaction spends, and what it leaves to the miner (in satoshi). */
 export type Spend = { readonly coins: readonly Coin[]; readonly fee: bigint }

@@ -22,7 +22,7 @@ export function feePercentiles(chain: Chain): readonly bigint[] {
 }
 
 /** The fee of a mined transaction, in satoshi. */
-export function feeOf({ inputs, outputs }: Transaction, chain: Chain): bigint {
+function feeOf({ inputs, outputs }: Transaction, chain: Chain): bigint {
   const paidIn = inputs.reduce(
     (sum, input) => sum + (chain.coins.find(outpointOf(input))?.value ?? 0n),
     0n,

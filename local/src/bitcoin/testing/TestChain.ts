@@ -4,10 +4,10 @@ import type { Transaction } from '../transaction/Transaction.ts'
 import { Key, SPEND_KINDS, type SpendKind } from '../wallet/Key.ts'
 import { type OwnCoin, REPLACEABLE, signSpend } from '../wallet/signSpend.ts'
 
-export const START_SECONDS = 1_700_000_000
+const START_SECONDS = 1_700_000_000
 const NS = 1_000_000_000n
 /** So many blocks have a coin that can be spent. */
-export const RIPE = 12
+const RIPE = 12
 
 /** A node with a journal in memory, a clock that stands, and somebody whose coins can be spent in every form. */
 export class TestChain {

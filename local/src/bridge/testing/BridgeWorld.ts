@@ -39,7 +39,7 @@ export const MINIMUM = 5_000n
 export const ENDOWMENT = 50_000_000n
 /** Seconds since 1970 at which networks begin here. */
 const START = 1_800_000_000n
-export const SECOND_MS = 1_000
+const SECOND_MS = 1_000
 const MOST_QUEUE_NS = 600_000_000_000n
 
 type Change = Partial<InitArgs>

@@ -11,7 +11,7 @@ export const CHAIN_ID = 31_337
 const START_MS = 15_000
 const ANSWER_MS = 30_000
 /** States that are kept in memory: of older blocks there are no balances, and nobody can go back behind them. */
-export const KEPT_STATES = 256
+const KEPT_STATES = 256
 
 const KEEPER = join(import.meta.dirname, 'keeper.ts')
 /** All that blocks follow from is said here: the same changes make the same blocks anywhere. */

@@ -1,7 +1,7 @@
 import { type JsonRpc, JsonRpcError } from '../JsonRpc.ts'
 
 /** Questions that are answered together, one after the other. */
-export const MOST_IN_BATCH = 50
+const MOST_IN_BATCH = 50
 
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600

@@ -16,7 +16,7 @@ import { type OpenedPool, openPools } from './openPools.ts'
 export type Ready = { readonly config: Config; readonly pools: readonly OpenedPool[] }
 export type Question = 'memory' | 'used' | 'books' | 'now'
 /** What canisters have of cycles and memory, all together. */
-export type Used = { readonly cycles: bigint; readonly bytes: number }
+type Used = { readonly cycles: bigint; readonly bytes: number }
 export type AllUsed = { readonly pools: Used; readonly ledgers: Used }
 export type Books = {
   /** What is wrong with a pool or a ledger. */

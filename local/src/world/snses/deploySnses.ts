@@ -26,7 +26,7 @@ const WASMS = [
 ] as const satisfies readonly (readonly [number, ModuleName])[]
 
 /** Canisters of the exchange that the DAO may change; the deployer stays a controller of them. */
-export const DAO_DAPPS = [
+const DAO_DAPPS = [
   'settings',
   'token_list',
   'farm_factory',

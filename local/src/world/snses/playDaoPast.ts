@@ -9,7 +9,7 @@ const YES = 1
 const NO = 2
 
 /** One command for a voter's neuron. @throws Error with the reason for which governance refuses it */
-export async function manage(
+async function manage(
   world: World,
   voter: Ed25519KeyIdentity,
   command: Command,

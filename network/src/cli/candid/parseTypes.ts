@@ -107,7 +107,7 @@ function parseTuple(lexer: Lexer, names: Names): IDL.Type[] {
 }
 
 /** Reads the arguments, results and mode of a function. */
-export function parseFunction(lexer: Lexer, names: Names): IDL.FuncClass {
+function parseFunction(lexer: Lexer, names: Names): IDL.FuncClass {
   const args = parseTuple(lexer, names)
   lexer.expect('->')
   const results = parseTuple(lexer, names)

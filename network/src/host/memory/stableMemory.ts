@@ -1,7 +1,7 @@
 import { trapped } from '../../errors.ts'
 
 /** Granularity at which stable memory is held and saved; see `HEAP_PAGE_BYTES` for the odd number. */
-export const STABLE_PAGE_BYTES = 4000
+const STABLE_PAGE_BYTES = 4000
 const WASM_PAGE_BYTES = 65536
 /** 500 GiB, the limit of the Internet Computer. */
 const MAX_WASM_PAGES = 500 * 16384

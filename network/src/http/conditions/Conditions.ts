@@ -1,5 +1,5 @@
 /** From … to, both in milliseconds. */
-export type Span = readonly [number, number]
+type Span = readonly [number, number]
 
 /** How far a network's interface is from an ideal one. What is left out does not happen. */
 export type Conditions = {

@@ -28,7 +28,7 @@ const StreamedPart = IDL.Record({ body: Bytes, token: IDL.Opt(IDL.Unknown) })
 
 /** A value in the type that the canister gave it. */
 export type Token = { readonly type: () => IDL.Type }
-export type StreamingCallback = {
+type StreamingCallback = {
   readonly canister: Uint8Array
   readonly method: string
   readonly token: Token

@@ -33,7 +33,7 @@ export type Envelope = {
 }
 
 /** What a canister that signs for users says about this one. */
-export type SenderInfo = {
+type SenderInfo = {
   readonly info: Uint8Array
   readonly signer: Uint8Array
   readonly signature: Uint8Array
@@ -45,7 +45,7 @@ export type CallContent = {
   readonly method: string
   readonly arg: Uint8Array
 }
-export type ReadStateContent = { readonly kind: 'read_state'; readonly paths: readonly Path[] }
+type ReadStateContent = { readonly kind: 'read_state'; readonly paths: readonly Path[] }
 export type Content = CallContent | ReadStateContent
 
 /** Reads a request body. Throws a 400 `HttpError` when it is malformed. */

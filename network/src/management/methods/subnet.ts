@@ -11,7 +11,7 @@ import type { ManagementParts } from '../parts.ts'
 import { refuse } from '../refusal.ts'
 
 /** Version text that `subnet_info` and the status endpoint show. */
-export const VERSION = 'sluice-network 0.1.0'
+const VERSION = 'sluice-network 0.1.0'
 const DAY_NS = 86_400_000_000_000n
 export const SubnetArgument = IDL.Record({ subnet_id: IDL.Principal })
 export const HistoryArgument = IDL.Record({

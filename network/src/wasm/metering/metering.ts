@@ -8,7 +8,7 @@ import { FunctionScan, type SegmentOperation } from './functionScan.ts'
 import type { MeteringPlan } from './meteringPlan.ts'
 
 /** What to put at a place, and how many bytes there to leave out. */
-export type Insertion = {
+type Insertion = {
   readonly at: number
   readonly code: readonly number[]
   readonly skip?: number

@@ -29,7 +29,7 @@ export function marketToken(index: number): Token {
 }
 
 /** A pool with three ranges. */
-export function marketPool(description: MarketPool, index: number): Pool {
+function marketPool(description: MarketPool, index: number): Pool {
   const tier = OFFERED_TIERS[description.tier % OFFERED_TIERS.length]
   if (tier === undefined) throw new Error('there are no fee tiers')
   const pool = emptyPool({ ...tier, sqrtPriceX96: sqrtRatioAtTick(description.tick) })

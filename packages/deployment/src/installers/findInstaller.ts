@@ -15,7 +15,7 @@ export class InstallerConflict extends Error {
 }
 
 /** The installers beside the first one that the factory lists, each with the subnet that certifies it. */
-export async function listedElsewhere(
+async function listedElsewhere(
   port: FindPort,
 ): Promise<(PoolInstaller & { readonly place: string })[]> {
   const factory = port.actor<SwapFactory._SERVICE>(SwapFactory, port.id('swap_factory'))

@@ -4,7 +4,7 @@ import { originsOf } from './originsOf.ts'
 import { type PagePort, type Published, publishRelease, readRelease } from './publishRelease.ts'
 import { type Bodies, packedFile, readSite } from './siteFiles.ts'
 
-export const CONFIG_PATH = '/config.json'
+const CONFIG_PATH = '/config.json'
 /** What operators may give: files that outlive releases. */
 export const CONFIGURATION_PATHS = [
   CONFIG_PATH,

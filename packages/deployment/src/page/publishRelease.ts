@@ -125,7 +125,7 @@ export async function readRelease(page: PagePort, content: Content): Promise<Pag
 }
 
 /** A content that the canister holds. @throws Error when what comes is not it */
-export async function readContent(page: PagePort, content: Content): Promise<Uint8Array> {
+async function readContent(page: PagePort, content: Content): Promise<Uint8Array> {
   const hash = createHash('sha256')
   const parts: Uint8Array[] = []
   for (let chunk = 0; chunk < chunkCount(content); chunk++) {

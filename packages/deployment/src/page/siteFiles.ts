@@ -78,7 +78,7 @@ export async function packedFile(
   return { path, type, isImmutable: isImmutable(path), isConfiguration, variants }
 }
 
-export function typeOf(path: string): string {
+function typeOf(path: string): string {
   if (path === '/.well-known/ic-domains') return 'text/plain; charset=utf-8'
   if (path === '/.well-known/ii-alternative-origins') return 'application/json'
   return lookup(path) ?? 'application/octet-stream'

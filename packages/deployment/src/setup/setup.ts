@@ -70,7 +70,7 @@ type SetupParts = {
 }
 
 /** In the order in which one needs the other. */
-export const setupSteps = (
+const setupSteps = (
   operator: Operator,
   { environment, modules, port, startedNs }: SetupParts,
 ): Step[] => [

@@ -4,7 +4,7 @@ import { IDL, type PipeArrayBuffer } from '@icp-sdk/core/candid'
  * Candid's `int`, read byte by byte. The client library's own copies all that is left of a message for each value, so that a list of
  * thousands of records takes seconds.
  */
-export class IntReader extends IDL.IntClass {
+class IntReader extends IDL.IntClass {
   /** @throws Error when the bytes end within the number, or another type is on the wire */
   override decodeValue(pipe: PipeArrayBuffer, wire: IDL.Type): bigint {
     this.checkType(wire)

@@ -137,7 +137,7 @@ export const takeBackCall = (storageId: string, eventId: string): Call =>
   })
 
 /** A receiver as the services name it. */
-export const toUser = (user: string): Storage.User =>
+const toUser = (user: string): Storage.User =>
   user.includes('-') ? { principal: Principal.fromText(user) } : { address: user }
 
 /** What the services of claims say. */

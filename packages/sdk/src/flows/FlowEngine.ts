@@ -14,7 +14,7 @@ import type { FlowStore } from './store/FlowStore.ts'
 import { Journal } from './store/Journal.ts'
 
 /** The kinds of flows that an engine carries out. */
-export type FlowKinds<F extends Flow, Receipt> = {
+type FlowKinds<F extends Flow, Receipt> = {
   /** How a flow is carried out. */
   readonly planOf: (flow: F) => Promise<Plan<Receipt>>
 }

@@ -11,7 +11,7 @@ export const readWrappedFacts = ({ text, bigint }: RecordReader): WrappedFacts =
 })
 
 /** @throws Error when a fact is missing */
-export const readTokenFacts = (reader: RecordReader): TokenFacts => ({
+const readTokenFacts = (reader: RecordReader): TokenFacts => ({
   ...readWrappedFacts(reader),
   tokenId: reader.bigint('tokenId'),
 })

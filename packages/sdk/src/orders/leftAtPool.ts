@@ -18,7 +18,7 @@ export const isPaidOnly = ({ steps }: OrderFlow): boolean =>
  * What a placing has deposited, or may have, and not made positions of; smallest units of what it sells. What is in doubt counts as
  * still needed.
  */
-export function unmintedOf(flow: OrderFlow): bigint {
+function unmintedOf(flow: OrderFlow): bigint {
   const { amountIn, rungs } = flow.facts
   if (flow.steps.deposit === undefined) return 0n
   const minted = [...mintedBy(flow).values()].map((rung) => rungs[rung]?.amountIn ?? 0n)

@@ -35,7 +35,7 @@ export type ProposalAction =
     }
   | { readonly kind: 'other'; readonly name: string }
 
-export type ProposalRefusal = { readonly error: number; readonly text: string }
+type ProposalRefusal = { readonly error: number; readonly text: string }
 
 /** A proposal of an SNS: what voting decides as the core's record, texts bounded, times in seconds since 1970. */
 export type SnsProposal = ProposalVoting & {

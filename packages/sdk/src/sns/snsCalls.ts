@@ -15,10 +15,7 @@ type Answer = Governance.CommandResponse
 const LONGEST_REASON = 1_000
 
 /** What one neuron is to do, as governance takes it. */
-export const requestOf = (
-  neuronId: string,
-  command: Governance.Command,
-): Governance.ManageNeuron => ({
+const requestOf = (neuronId: string, command: Governance.Command): Governance.ManageNeuron => ({
   subaccount: fromHex(neuronId),
   command: [command],
 })
@@ -30,7 +27,7 @@ export function encodeRequest(neuronId: string, command: Governance.Command): st
 }
 
 /** Governance's refusal as an error; nothing for an answer that is none. */
-export function refusalOf([answer]: [] | [Answer]): SnsError | undefined {
+function refusalOf([answer]: [] | [Answer]): SnsError | undefined {
   if (answer === undefined) return SnsError.refused('governance gave no answer')
   if (!('Error' in answer)) return undefined
   const { error_type: error, error_message: text } = answer.Error
@@ -49,7 +46,7 @@ const readBy =
     return result === undefined ? { kind: 'done' } : { kind: 'done', result }
   }
 
-export const manageCall = (
+const manageCall = (
   governanceId: string,
   request: Governance.ManageNeuron,
   resultOf?: Read,
@@ -98,7 +95,7 @@ export const disburseCall = (
   )
 
 /** Votes of a neuron that are refused are results, too: one that fails keeps no other from voting. */
-export const VOTED = 0n
+const VOTED = 0n
 export const ALREADY_VOTED = 1n
 const REFUSED = 1_000n
 

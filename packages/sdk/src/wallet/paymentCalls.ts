@@ -103,7 +103,7 @@ const refused = (why: Extract<LedgerAnswer, { kind: 'refused' }>['why']): Ledger
 })
 
 /** @throws Error for a text that was no address when the payment was stored: a programmer's mistake. */
-export function addressOf(text: string): LedgerAddress {
+function addressOf(text: string): LedgerAddress {
   const identifier = parseAccountIdentifier(text)
   const address = identifier === undefined ? parseAccount(text) : { identifier }
   if (address === undefined) throw new Error(`the stored payment has no address: ${text}`)

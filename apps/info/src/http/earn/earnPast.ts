@@ -14,7 +14,7 @@ import { amountIn, type NamedToken, tokenShape, worth, worthOf } from './earnFie
 const MOST_CSV_ROWS = 10_000
 
 /** A farm, staking pool or claim event with what its records and its history are told in. */
-export type Subject = {
+type Subject = {
   readonly earnId: number
   /** Of each of its logs: how many records were read, and the token of their amounts. */
   readonly logs: Readonly<Record<string, { readonly total: number; readonly token: NamedToken }>>

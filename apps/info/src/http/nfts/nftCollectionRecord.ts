@@ -6,7 +6,7 @@ import { decimal, timeMs, usd, usdOrNull } from '../records/fields.ts'
 import type { NftStanding, NftSum } from './loadNftCollections.ts'
 import { namedLedger, pricedIn } from './nftEventRecord.ts'
 
-export const NFT_ORIGINS = ['vouched', 'newcomer', 'listed', 'unknown'] as const
+const NFT_ORIGINS = ['vouched', 'newcomer', 'listed', 'unknown'] as const
 
 const floor = z
   .object({

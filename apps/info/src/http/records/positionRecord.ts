@@ -66,7 +66,7 @@ export function worthNow(
 }
 
 /** What became of a position, in 10^-18 dollars. */
-export function resultOf(pool: PoolFacts, row: Row<'positions'>, holdings: Holdings) {
+function resultOf(pool: PoolFacts, row: Row<'positions'>, holdings: Holdings) {
   const { token0, token1 } = pool
   const { valueUsd, feesUsd } = worthNow(pool, holdings)
   const { amount0, amount1, fees0, fees1 } = holdings

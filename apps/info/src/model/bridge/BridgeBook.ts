@@ -34,7 +34,7 @@ export type BridgePeriod = {
 export type OpenWithdrawal = { readonly amount: bigint; readonly isOwed: boolean }
 
 /** One version of a transaction: only one of them is ever mined. */
-export type PaymentVersion = {
+type PaymentVersion = {
   readonly txid: string
   readonly change: bigint | undefined
   readonly changeVout: number | undefined

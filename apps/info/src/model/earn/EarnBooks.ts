@@ -12,8 +12,8 @@ type Base = {
 
 type Worth = { tvlUsd: bigint | undefined; aprPpm: bigint | undefined }
 
-export type FarmTerms = Omit<EventOf<'farmListed'>, 'kind'>
-export type FarmStanding = Omit<EventOf<'farmStanding'>, 'kind' | 'farm'>
+type FarmTerms = Omit<EventOf<'farmListed'>, 'kind'>
+type FarmStanding = Omit<EventOf<'farmStanding'>, 'kind' | 'farm'>
 export type FarmBook = Base &
   Worth & {
     readonly terms: FarmTerms
@@ -25,8 +25,8 @@ export type FarmBook = Base &
     readonly counts: { stakes: number; rewards: number }
   }
 
-export type StakePoolTerms = Omit<EventOf<'stakePoolListed'>, 'kind'>
-export type StakePoolStanding = Omit<EventOf<'stakePoolStanding'>, 'kind' | 'pool'>
+type StakePoolTerms = Omit<EventOf<'stakePoolListed'>, 'kind'>
+type StakePoolStanding = Omit<EventOf<'stakePoolStanding'>, 'kind' | 'pool'>
 export type StakePoolBook = Base &
   Worth & {
     readonly terms: StakePoolTerms
@@ -37,8 +37,8 @@ export type StakePoolBook = Base &
     readonly counts: { stakes: number; rewards: number }
   }
 
-export type ClaimEventTerms = Omit<EventOf<'claimEventListed'>, 'kind'>
-export type ClaimEventStanding = Omit<EventOf<'claimEventStanding'>, 'kind' | 'claimEvent'>
+type ClaimEventTerms = Omit<EventOf<'claimEventListed'>, 'kind'>
+type ClaimEventStanding = Omit<EventOf<'claimEventStanding'>, 'kind' | 'claimEvent'>
 export type ClaimEventBook = Base & {
   readonly terms: ClaimEventTerms
   removedMs: number | undefined

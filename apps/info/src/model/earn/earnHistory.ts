@@ -5,7 +5,7 @@ import type { ClaimEventBook, EarnBooks, FarmBook, StakePoolBook } from './EarnB
 /** How farms, staking pools and claim events stood in the past. */
 
 /** Periods of the history, and how long each is. */
-export const EARN_LEVELS = [
+const EARN_LEVELS = [
   ['m10', 10 * MINUTE_MS],
   ['h1', HOUR_MS],
   ['d1', DAY_MS],

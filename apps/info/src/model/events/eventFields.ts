@@ -110,7 +110,7 @@ export const EVENT_FIELDS = {
   ...NFT_EVENT_FIELDS,
 }
 export type EventKind = keyof typeof EVENT_FIELDS
-export type PoolEventName = keyof typeof POOL_EVENT_FIELDS
+type PoolEventName = keyof typeof POOL_EVENT_FIELDS
 
 type ValueOf<Type extends FieldType> = Type extends 'nat'
   ? bigint

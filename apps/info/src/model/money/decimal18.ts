@@ -2,9 +2,6 @@
 export const ONE_18 = 10n ** 18n
 const DECIMALS = 18
 
-/** `a · b` of two such numbers, rounded towards zero. */
-export const multiply18 = (a: bigint, b: bigint): bigint => (a * b) / ONE_18
-
 /** A number as people write it: at most 18 places, no zeros at the end, no exponent. */
 export function formatDecimal18(value: bigint): string {
   const digits = (value < 0n ? -value : value).toString().padStart(DECIMALS + 1, '0')
@@ -20,11 +17,6 @@ export function parseDecimal18(text: string): bigint | undefined {
   const [, sign, whole = '0', fraction = ''] = match
   const value = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
   return sign === '-' ? -value : value
-}
-
-/** `numerator / denominator`, rounded towards zero; 0 where there is nothing to divide by. */
-export function ratio18(numerator: bigint, denominator: bigint): bigint {
-  return denominator === 0n ? 0n : (numerator * ONE_18) / denominator
 }
 
 /** How far `now` is from `before` as a fraction of it: 0.5 · 10^18 is half as much again. Undefined where there was nothing. */

@@ -14,4 +14,3 @@ export type Applying = {
 }
 
 export type Amounts = { readonly amount0: bigint; readonly amount1: bigint }
-export const NOTHING: Amounts = { amount0: 0n, amount1: 0n }

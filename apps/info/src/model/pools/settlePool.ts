@@ -45,10 +45,7 @@ export function revalueAll(on: Pick<Applying, 'state' | 'prices'>): void {
 }
 
 /** What the pool holds at the prices of now; the exchange is its pools of listed tokens. */
-export function revaluePool(
-  { state, prices }: Pick<Applying, 'state' | 'prices'>,
-  pool: PoolBook,
-): void {
+function revaluePool({ state, prices }: Pick<Applying, 'state' | 'prices'>, pool: PoolBook): void {
   const tvlUsd = prices.lockedUsd(pool, 0) + prices.lockedUsd(pool, 1)
   if (tvlUsd === pool.tvlUsd) return
   if (prices.isCounted(pool)) state.tvlUsd += tvlUsd - pool.tvlUsd

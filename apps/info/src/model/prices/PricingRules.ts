@@ -1,5 +1,5 @@
 /** A token whose price does not come from others, and the currency code that exchange rates call it by. */
-export type Anchor = { readonly ledgerId: string; readonly symbol: string }
+type Anchor = { readonly ledgerId: string; readonly symbol: string }
 
 /** How tokens are priced. Dollars are whole numbers of 10^-18. */
 export type PricingRules = {

@@ -5,7 +5,7 @@ const CONFIRMING_EVENTS = 3
 const CONFIRMING_MS = 5 * MINUTE_MS
 
 /** Whether a price has moved by more than half: at √price, times or divided by more than √1.5. */
-export function isJump(before: bigint, after: bigint): boolean {
+function isJump(before: bigint, after: bigint): boolean {
   const [low, high] = before < after ? [before, after] : [after, before]
   return 2n * high * high > 3n * low * low
 }

@@ -1,7 +1,7 @@
 import type { PoolBook, TokenBook } from '../state/books.ts'
 
 /** No token of sense has more; beyond, a price of its smallest unit says nothing. */
-export const MOST_DECIMALS = 24
+const MOST_DECIMALS = 24
 
 export const hasDecimals = ({ facts: { decimals } }: TokenBook): boolean =>
   decimals !== undefined && decimals <= MOST_DECIMALS

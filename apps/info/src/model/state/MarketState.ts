@@ -18,7 +18,7 @@ import {
 export type Rate = { readonly symbol: string; readonly rateUsd: bigint; readonly timeMs: number }
 
 /** What has changed since it was written last. */
-export class Touched {
+class Touched {
   readonly users = new Set<UserBook>()
   readonly tokens = new Set<TokenBook>()
   readonly pools = new Set<PoolBook>()

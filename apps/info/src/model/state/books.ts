@@ -79,7 +79,7 @@ export type TokenFacts = {
   readonly rank: number | undefined
 }
 
-export const UNKNOWN_TOKEN: TokenFacts = {
+const UNKNOWN_TOKEN: TokenFacts = {
   name: '',
   symbol: '',
   standard: '',
@@ -119,7 +119,7 @@ export class TokenBook {
 }
 
 /** Ticks that remember which of them have changed. */
-export class TrackedTicks extends MemoryTickStore {
+class TrackedTicks extends MemoryTickStore {
   readonly touched = new Set<number>()
 
   override setTick(tick: number, info: TickInfo): void {

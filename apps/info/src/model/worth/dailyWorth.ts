@@ -8,7 +8,7 @@ export type FromDay = { readonly startMs: number; readonly value: bigint }
 export type PriceDay = FromDay & { readonly behindUsd?: bigint | undefined }
 
 /** Where something is: in the wallet, in pools, in farms or in staking pools. */
-export type Place = 'tokens' | 'positions' | 'farms' | 'stakes'
+type Place = 'tokens' | 'positions' | 'farms' | 'stakes'
 
 /** What somebody held of a token in one place. */
 export type TokenPast = {

@@ -2,7 +2,7 @@ import type { Sdk } from '@sluice/sdk'
 import type { MarketState } from '../../model/state/MarketState.ts'
 
 /** What is asked of minters and of the ledgers of their tokens. */
-export type BridgeReading = Pick<Sdk['bridgeLog'], 'fetch' | 'fetchSupply'>
+type BridgeReading = Pick<Sdk['bridgeLog'], 'fetch' | 'fetchSupply'>
 
 export type BridgeServices = {
   readonly log: BridgeReading

@@ -31,7 +31,7 @@ export function TokenHead({ pair }: { readonly pair: ProPair }) {
     >
       {subject ? <TokenIcon {...subject} size={40} /> : <Skeleton className="size-10" />}
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 text-18 font-semibold">
+        <p className="flex flex-wrap items-center gap-2 text-16 font-semibold">
           {subject ? formatSymbol(subject.symbol) : <Skeleton className="h-5 w-12" />}
           {/* unseen, it keeps the line as high as it will be */}
           <span className={subject ? 'contents' : 'invisible'}>

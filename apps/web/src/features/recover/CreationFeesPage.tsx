@@ -86,7 +86,7 @@ function Fees({ fees, token }: FeesProps) {
       {rows.length > 0 && (
         <p className="mb-2 flex flex-wrap items-baseline gap-x-2 text-14 text-ink-2">
           {t('fees.total')}
-          <span className="text-18 font-semibold text-ink">
+          <span className="text-16 font-semibold text-ink">
             <Amount amount={total} token={token} isOwn />
           </span>
           <Usd value={valueUsdOf(total, price)} isOwn />

@@ -29,7 +29,7 @@ export function FarmRewards() {
     <>
       {rows.length > 0 && (
         <section aria-label={t('farms.title')} className="mt-6">
-          <h2 className="mb-2 text-18 font-semibold">{t('farms.title')}</h2>
+          <h2 className="mb-2 text-20 font-semibold">{t('farms.title')}</h2>
           <ul className="grid gap-2">
             {rows.map((row) => (
               <RewardRow key={row.of.farm.farmId} row={row} />

@@ -120,7 +120,7 @@ function Summary({ rows, isComplete, takeBack }: SummaryProps) {
     <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
       <p className="text-14 text-ink-2">
         {t('total', { count: rows.length })}{' '}
-        <span className="text-18 font-semibold text-ink">
+        <span className="text-16 font-semibold text-ink">
           <Usd value={total} isOwn />
         </span>
         {!isComplete && ` ${t('soFar')}`}

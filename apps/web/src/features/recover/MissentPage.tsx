@@ -74,7 +74,7 @@ function MissentOf({ token }: { readonly token: Token }) {
   ].join(' ')
   return (
     <>
-      <h2 className="mb-1 text-18 font-semibold">{t('missent.foreign')}</h2>
+      <h2 className="mb-1 text-20 font-semibold">{t('missent.foreign')}</h2>
       <p className="mb-3 text-14 text-ink-2">
         {t('missent.foreignHint', { symbol: token.symbol })}
       </p>
@@ -84,7 +84,7 @@ function MissentOf({ token }: { readonly token: Token }) {
         empty={t('missent.noneForeign')}
         takeBack={takeBack}
       />
-      <h2 className="mt-6 mb-1 text-18 font-semibold">{t('missent.strays')}</h2>
+      <h2 className="mt-6 mb-1 text-20 font-semibold">{t('missent.strays')}</h2>
       <p className="mb-3 text-14 text-ink-2">{t('missent.straysHint', { symbol: token.symbol })}</p>
       {!isLogUnread && (
         <HoldingTable

@@ -20,7 +20,7 @@ export function SetAside() {
   if (rows.length + awaited.length === 0) return null
   return (
     <section aria-label={t('setAside.title')} className="mt-6">
-      <h2 className="mb-2 text-18 font-semibold">{t('setAside.title')}</h2>
+      <h2 className="mb-2 text-20 font-semibold">{t('setAside.title')}</h2>
       <p className="mb-2 text-14 text-ink-2">{t('setAside.why')}</p>
       <ul className="grid gap-2">
         {rows.map((row) => (

@@ -36,7 +36,7 @@ export function VisitorCard() {
 const useIsStarting = () => useSession().kind === 'starting'
 
 /** Opens an account to look at. Nothing can be sent from it. */
-export function WatchForm() {
+function WatchForm() {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const isStarting = useIsStarting()

@@ -48,7 +48,7 @@ const PLACES: Readonly<Record<PaymentKind, { path: string; name: 'wallet' | 'swa
 }
 
 /** What a payment moved; ICP that was unwrapped comes from a ledger of its own. */
-export function linesOf(receipt: FlowReceipt, icpLedger: string | undefined): readonly DoneLine[] {
+function linesOf(receipt: FlowReceipt, icpLedger: string | undefined): readonly DoneLine[] {
   if (!('moved' in receipt)) return []
   if (receipt.kind !== 'unwrap' || icpLedger === undefined) return receipt.moved
   return [{ as: 'received', ledgerId: icpLedger, amount: receipt.received }, ...receipt.moved]

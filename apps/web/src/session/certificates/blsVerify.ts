@@ -4,7 +4,7 @@ export const blsChecks = new BlsChecks(
   () => new Worker(new URL('./bls.worker.ts', import.meta.url), { type: 'module' }),
 )
 
-/** Takes the place of the client library's own check, see `checksInWorker.ts` beside the build's configuration. */
+/** @public Takes the place of the client library's own check, see `checksInWorker.ts` beside the build's configuration. */
 export const blsVerify = (
   key: Uint8Array,
   signature: Uint8Array,

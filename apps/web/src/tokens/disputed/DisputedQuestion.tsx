@@ -24,7 +24,7 @@ export function DisputedQuestion({ of: { disputed, isAgreed, agree } }: { readon
 }
 
 /** What a token's ledger says in two ways. */
-export function DisputedNotice({ token }: { readonly token: Token }) {
+function DisputedNotice({ token }: { readonly token: Token }) {
   const { t } = useTranslation('tokens')
   const locale = useLocale()
   const { decimals, fee, disputed } = token

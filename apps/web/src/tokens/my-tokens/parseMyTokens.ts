@@ -1,8 +1,8 @@
-export const SORTS = ['Default', 'High', 'Low'] as const
+const SORTS = ['Default', 'High', 'Low'] as const
 export type TokenSort = (typeof SORTS)[number]
 
 /** Which balances the wallet shows: all, above nothing, from one dollar, from ten dollars. */
-export const BALANCE_FILTERS = ['ALL', 'ZERO', 'ONE', 'TEN'] as const
+const BALANCE_FILTERS = ['ALL', 'ZERO', 'ONE', 'TEN'] as const
 export type BalanceFilter = (typeof BALANCE_FILTERS)[number]
 
 /** Ledger ids that a person put into their wallet, on top of it, or out of it. */

@@ -18,7 +18,7 @@ import {
 import { useChartPicture } from './chartPicture.ts'
 
 /** A line with a soft fill; bars from zero up; candles; two lines, one of them dashed. */
-export type ChartLook = 'line' | 'bars' | 'candles' | 'compared'
+type ChartLook = 'line' | 'bars' | 'candles' | 'compared'
 
 type TimeChartProps = {
   readonly label: string

@@ -5,7 +5,7 @@ import { classNames } from '../classNames.ts'
 import { Icon } from '../pictures/Icon.tsx'
 import { OptionList } from './OptionList.tsx'
 
-export type Option<Id extends string> = {
+type Option<Id extends string> = {
   readonly id: Id
   readonly label: string
   /** What stands in the list in place of the label; the label is still what is searched. */

@@ -21,7 +21,7 @@ export type TableProps<Row> = {
   readonly expected?: number
 }
 
-export type SortValue = bigint | number | string | undefined
+type SortValue = bigint | number | string | undefined
 
 export type Column<Row> = {
   readonly id: string

@@ -1,8 +1,5 @@
 import type { WalletId } from '../catalogue.ts'
 
-/** A principal of whatever library the extension was built with. */
-export type ForeignPrincipal = { toText(): string }
-
 /**
  * What Plug and Bitfinity put into the page, as far as it is used. They are years older than today's client library, so
  * nothing of theirs is trusted to be of our classes.

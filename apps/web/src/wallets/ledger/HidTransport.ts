@@ -17,7 +17,7 @@ type Hid = {
 const LEDGER_VENDOR = 0x2c97
 
 /** The browser's devices, where it lets pages use them. */
-export function browserHid(): Hid | undefined {
+function browserHid(): Hid | undefined {
   const hid: unknown = Reflect.get(navigator, 'hid')
   return isHid(hid) ? hid : undefined
 }

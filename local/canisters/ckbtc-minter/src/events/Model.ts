@@ -24,7 +24,7 @@ export type SuspendedCoin = Coin & {
 }
 
 /** What became of a withdrawal. */
-export type WithdrawalState =
+type WithdrawalState =
   | { readonly kind: 'queued' }
   | { readonly kind: 'paid'; readonly payment: Payment }
   | { readonly kind: 'confirmed'; readonly txid: Uint8Array }

@@ -15,7 +15,7 @@ import type { MinterView } from './MinterView.ts'
 
 /** Lists of the page, which can be leafed through. */
 export const LIST_NAMES = ['waiting', 'sent', 'coins', 'setAside', 'reimbursements'] as const
-export type ListName = (typeof LIST_NAMES)[number]
+type ListName = (typeof LIST_NAMES)[number]
 /** The row that each list begins with. */
 export type Starts = StartsOf<ListName>
 

@@ -55,7 +55,7 @@ export type Receipt = {
 }
 
 /** `known`: a node has it, be it from this time or an earlier one. */
-export type Sent = 'known' | 'insufficientFunds' | 'nonceTooLow' | 'nonceTooHigh'
+type Sent = 'known' | 'insufficientFunds' | 'nonceTooLow' | 'nonceTooHigh'
 
 /** An Ethereum chain by its providers. Nothing that they answer is trusted to be in the range in which it should be. */
 export type EthereumPort = {

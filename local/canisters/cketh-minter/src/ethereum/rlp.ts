@@ -29,7 +29,7 @@ function head(kind: number, length: number): Uint8Array {
 }
 
 /** A number in the fewest bytes; none for zero. */
-export function bigEndian(value: bigint): Uint8Array {
+function bigEndian(value: bigint): Uint8Array {
   const bytes: number[] = []
   for (let rest = value; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 255n))
   return Uint8Array.from(bytes.reverse())

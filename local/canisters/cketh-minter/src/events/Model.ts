@@ -10,7 +10,7 @@ import { type Account, bytesText } from '../../../../minter-kit/accounts/account
 import type { Settings, Terms } from '../minter/settings.ts'
 
 /** What follows from the events about one token's money, in its smallest unit. */
-export type Sums = {
+type Sums = {
   /** The endowment, and all that was minted since, less all that was burned. */
   issued: bigint
   /** Gas that was paid for and not used, and penalties. */
@@ -52,7 +52,7 @@ export type Version = {
 export type Payment = { readonly nonce: bigint; readonly versions: [Version, ...Version[]] }
 
 /** What became of a withdrawal. */
-export type WithdrawalState =
+type WithdrawalState =
   | { readonly kind: 'queued' }
   | { readonly kind: 'paid'; readonly payment: Payment }
   | {
@@ -97,7 +97,7 @@ export type Sweep = {
 }
 
 /** An address that an account's plain transfers go to, once something was found there. */
-export type DepositAddress = {
+type DepositAddress = {
   readonly attestation: TransactionSignature
   authorization: SignedAuthorization | undefined
   /** The sweeper's code runs there. */

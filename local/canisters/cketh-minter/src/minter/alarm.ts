@@ -49,7 +49,7 @@ function isWatching(context: MinterContext): boolean {
 }
 
 /** When a job is next to be begun, were there something to do. */
-export function nextRunNs(context: MinterContext, name: JobName): bigint {
+function nextRunNs(context: MinterContext, name: JobName): bigint {
   const last = context.lastRunNs.get(name)
   const every = WORK.find((work) => work.name === name)?.every(context) ?? 0n
   return last === undefined ? 0n : last + every * NS_PER_SECOND

@@ -29,7 +29,7 @@ export type Settings = {
 export type Terms = { readonly minimum: bigint; readonly fee: bigint }
 
 /** How plain transfers are found and moved. */
-export type Sweeping = {
+type Sweeping = {
   /** The contract that runs at deposit addresses. */
   readonly contract: string
   /** Of ether. */
@@ -135,7 +135,7 @@ const optionalAddress = ([text]: [] | [string]): string | undefined =>
   text === undefined ? undefined : lowerAddress(text)
 
 /** @throws Error for a text that is no address. */
-export function lowerAddress(text: string): string {
+function lowerAddress(text: string): string {
   if (parseAddress(text) === undefined) throw new Error(`${text.slice(0, 64)} is no address`)
   return text.toLowerCase()
 }

@@ -12,7 +12,7 @@ export type DepositRow = {
   readonly state: 'to be minted' | 'quarantined'
 }
 
-export type InvalidRow = {
+type InvalidRow = {
   readonly transactionHash: string
   readonly logIndex: bigint
   readonly reason: string
@@ -31,7 +31,7 @@ export type WithdrawalRow = {
   readonly replacements: number
 }
 
-export type ReimbursementRow = {
+type ReimbursementRow = {
   readonly id: bigint
   readonly symbol: string
   readonly amount: bigint

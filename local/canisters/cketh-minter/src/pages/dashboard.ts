@@ -22,7 +22,7 @@ export const LIST_NAMES = [
   'ended',
   'reimbursements',
 ] as const
-export type ListName = (typeof LIST_NAMES)[number]
+type ListName = (typeof LIST_NAMES)[number]
 export type Starts = StartsOf<ListName>
 
 const EXPLORERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Provider, RpcService } from '@sluice/candid/evm_rpc'
 
 /** Chain ids by the name that the interface has for a chain. */
-export const CHAINS = {
+const CHAINS = {
   EthMainnet: 1n,
   EthSepolia: 11_155_111n,
   ArbitrumOne: 42_161n,

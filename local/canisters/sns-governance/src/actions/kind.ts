@@ -10,7 +10,7 @@ import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { parametersOf } from '../state/parameters.ts'
 import { customTopic } from './functions.ts'
 
-export type ActionName = Action extends infer Each
+type ActionName = Action extends infer Each
   ? Each extends Action
     ? keyof Each & string
     : never

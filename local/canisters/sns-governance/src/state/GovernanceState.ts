@@ -33,7 +33,6 @@ const settings = struct({
   genesisAt: nat,
   initialization: text,
 })
-export type Settings = ValueOf<typeof settings>
 
 const rewardEvent = struct({
   round: nat,

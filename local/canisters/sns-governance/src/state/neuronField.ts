@@ -55,7 +55,6 @@ export const neuronField = struct({
 
 /** A neuron as it was, or is, for the proposals after `changedAfter`; for older ones an earlier version holds. */
 export const versionField = struct({ neuron: neuronField, changedAfter: nat })
-export type NeuronVersion = ValueOf<typeof versionField>
 
 /** Who may do what with a neuron, and whom it follows: what its power does not depend on. */
 export const settingsField = struct({

@@ -57,4 +57,3 @@ export const ballotCodec = codec(struct({ vote: i32, power: nat, castAt: nat }))
 
 /** Rows whose votes their followers have yet to hear of, and how far the first one has come: the core's `Cascade`. */
 export const cascadeField = struct({ pending: list(nat), after: optional(nat), castAt: nat })
-export type StoredCascade = ValueOf<typeof cascadeField>

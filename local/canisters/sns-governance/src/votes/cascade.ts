@@ -69,7 +69,7 @@ function bookOf(context: GovernanceContext, poll: Poll, castAt: bigint): VoteBoo
   }
 }
 
-export const kindOf = ({ action, topic, isCritical }: StoredProposal) => ({
+const kindOf = ({ action, topic, isCritical }: StoredProposal) => ({
   functionId: action,
   topic: topicByNumber(topic),
   isCritical,

@@ -4,7 +4,7 @@ import { type Movement, NOT_MOVED, type Purpose, purposeField } from '../sale/Sa
 
 const purposes = codec(purposeField)
 export const encodePurpose = (purpose: Purpose): Uint8Array => purposes.encode(purpose)
-export const purposeOf = (intent: TransferIntent): Purpose => purposes.decode(intent.purpose)
+const purposeOf = (intent: TransferIntent): Purpose => purposes.decode(intent.purpose)
 
 /** Applies a transfer's outcome, exactly once, be it while a finalisation waits or long after. */
 export function settleTransfer(

@@ -89,7 +89,7 @@ export function viewDerived(context: SaleContext): GetDerivedStateResponse {
 }
 
 /** Without participants and recipes, which have pages of their own. */
-export function viewSwap(context: SaleContext): Swap {
+function viewSwap(context: SaleContext): Swap {
   const { state, locks } = context
   const init = state.init.get()
   const total = state.total.get()

@@ -20,13 +20,13 @@ export type Asked<T> =
   | { readonly kind: 'failed'; readonly code: number; readonly text: string }
 
 /** What the sale asks of its SNS. Each call may be repeated. */
-export type SnsPort = {
+type SnsPort = {
   claimNeurons(neurons: readonly ClaimedNeuron[]): Promise<Asked<readonly ClaimStatus[]>>
   setNormalMode(): Promise<Asked<undefined>>
   /** Gives all dapp canisters these controllers; the canisters with which that failed. */
   setDappControllers(controllers: readonly Uint8Array[]): Promise<Asked<readonly FailedDapp[]>>
 }
-export type FailedDapp = {
+type FailedDapp = {
   readonly dapp: Uint8Array | undefined
   readonly code: number
   readonly text: string

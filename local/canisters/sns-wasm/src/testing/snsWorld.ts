@@ -19,12 +19,12 @@ export const alice = person(4)
 export const bob = person(5)
 export const stranger = person(6)
 export const WEALTH = 1_000n * 100_000_000n
-export const NOW_SECONDS = 1_790_000_000n
+const NOW_SECONDS = 1_790_000_000n
 export const OPENS_IN = 60n
 export const OPEN_FOR = 600n
 
 /** The modules of an SNS: their kind's number, and where they are built. */
-export const SNS_MODULES = [
+const SNS_MODULES = [
   [1, 'sns-root', 'local/canisters'],
   [2, 'sns-governance', 'local/canisters'],
   [3, 'ledger', 'canisters'],
@@ -67,7 +67,7 @@ export async function startSnsWorld(): Promise<SnsWorld> {
   return made
 }
 
-export async function addModules({ snsWasm }: Pick<SnsWorld, 'snsWasm'>): Promise<void> {
+async function addModules({ snsWasm }: Pick<SnsWorld, 'snsWasm'>): Promise<void> {
   for (const [canister_type, name, folder] of SNS_MODULES) {
     const { module } = await buildCanister(canisterSource(name, folder), () => {})
     const hash = createHash('sha256').update(module).digest()

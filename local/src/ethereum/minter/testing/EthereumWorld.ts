@@ -30,12 +30,12 @@ export const alice = person(20)
 export const bob = person(21)
 export const GWEI = 10n ** 9n
 export const ETHER = 10n ** 18n
-export const LEDGER_FEE = 2n * 10n ** 12n
-export const MINIMUM = 3n * 10n ** 16n
+const LEDGER_FEE = 2n * 10n ** 12n
+const MINIMUM = 3n * 10n ** 16n
 /** What Bob has from the start, in return for ether at the minter's address. */
-export const ENDOWMENT = 5n * ETHER
+const ENDOWMENT = 5n * ETHER
 /** What the minter has beyond that: it pays for sweeps. */
-export const SURPLUS = ETHER / 10n
+const SURPLUS = ETHER / 10n
 /** Between two rounds of any job. */
 export const ROUND_SECONDS = 30
 const START = 1_800_000_000n

@@ -9,7 +9,7 @@ import { DepositSweeper } from '../../contracts/generated/DepositSweeper.ts'
 
 /** Where the sweeper's contract is, and the helper that it passes everything on to. */
 export const SWEEPER = `0x${'5'.repeat(40)}`
-export const SUBACCOUNT_HELPER = `0x${'3'.repeat(40)}`
+const SUBACCOUNT_HELPER = `0x${'3'.repeat(40)}`
 const CHAIN_ID = 1n
 /** ReceivedEthOrErc20(address,address,uint256,bytes32,bytes32) */
 const RECEIVED = '0x918adbebdb8f3b36fc337ab76df10b147b2def5c9dd62cb3456d9aeca40e0b07'

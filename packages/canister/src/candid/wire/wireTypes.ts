@@ -8,7 +8,7 @@ export type WireType =
   /** A function or a service: no shape reads those, they are only skipped. */
   | { readonly kind: 'func' | 'service' }
 
-export type WireField = { readonly hash: number; readonly type: WireType }
+type WireField = { readonly hash: number; readonly type: WireType }
 
 /** What every interface of ours stays below by far; each entry costs some thousand instructions. */
 const MAX_TYPES = 300

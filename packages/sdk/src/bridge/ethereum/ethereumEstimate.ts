@@ -38,7 +38,7 @@ export function ethereumMintEstimate({ token, terms, amount }: Asked): BridgeEst
 }
 
 /** What gas is paid with: ckETH of the same account. */
-export type GasPurse = {
+type GasPurse = {
   readonly ledgerId: string
   /** Of an approval on that ledger. */
   readonly approvalFee: bigint

@@ -8,7 +8,7 @@ import { figureOf, textOf } from './parts.ts'
 /** What Bob asks for his token, and offers for mine; what I offer for his, and am owed. */
 export const ASKED = 40_000n
 export const OFFERED = 30_000n
-export const OWED = 5_000n
+const OWED = 5_000n
 /** Bob's offers for tokens of mine, by approval and in escrow; mine for his. */
 export const BOBS_OFFER = 1n
 export const BOBS_EXT_OFFER = 2n

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../LedgerAdapter.ts'
 
 /** The entries of one account that an index lists, newest first. */
-export type IndexPage = {
+type IndexPage = {
   readonly entries: readonly HistoryEntry[]
   /** The account's first block; undefined when it has none. */
   readonly oldest: bigint | undefined

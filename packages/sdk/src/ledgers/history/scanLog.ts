@@ -1,7 +1,7 @@
 import type { HistoryEntry, HistoryPage, HistoryWish } from '../LedgerAdapter.ts'
 
 /** Part of a ledger's log, in any order, with the log's whole length. */
-export type LogPart = { readonly length: bigint; readonly entries: readonly HistoryEntry[] }
+type LogPart = { readonly length: bigint; readonly entries: readonly HistoryEntry[] }
 
 /** Reads `length` entries from `start` on, archives included. */
 export type ReadLog = (start: bigint, length: bigint) => Promise<LogPart>

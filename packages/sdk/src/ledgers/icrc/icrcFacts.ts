@@ -1,6 +1,6 @@
 import type { Ledger } from '@sluice/candid'
 
-export const MAX_LOGO_LENGTH = 200_000
+const MAX_LOGO_LENGTH = 200_000
 const MAX_NAME = 100
 /** Line breaks and other blanks, then controls, marks that turn the direction of text, and characters that take no room. */
 const BLANKS = /[\s\u2028\u2029]+/gu

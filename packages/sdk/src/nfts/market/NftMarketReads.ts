@@ -133,7 +133,7 @@ export class NftMarketReads {
   }
 }
 
-export const toCandidRef = ({ collectionId, tokenId }: NftRef) => ({
+const toCandidRef = ({ collectionId, tokenId }: NftRef) => ({
   collection: Principal.fromText(collectionId),
   tokenId,
 })

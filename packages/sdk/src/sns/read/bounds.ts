@@ -1,4 +1,3 @@
-import type { Principal } from '@icp-sdk/core/principal'
 import { toHex } from '@sluice/candid/hex'
 
 /** Most characters that are kept of a stranger's texts. */
@@ -27,8 +26,6 @@ export function readUrl(text: string | undefined): string | undefined {
 /** A picture, and nothing that a page would load from elsewhere. */
 export const readLogo = (text: string | undefined): string | undefined =>
   text !== undefined && text.length <= LONGEST_LOGO && PICTURE.test(text) ? text : undefined
-
-export const principalText = ([id]: [] | [Principal]): string | undefined => id?.toText()
 
 type Id = { readonly id: Uint8Array | number[] }
 export const hexId = ([id]: [] | [Id]): string | undefined =>

@@ -104,7 +104,7 @@ type GasAsked = {
 }
 
 /** @param price of a unit of gas, in wei */
-export function gasCost(gas: bigint, price: bigint): GasCost {
+function gasCost(gas: bigint, price: bigint): GasCost {
   const likely = (gas * price * MARGIN.times) / MARGIN.by
   return { likely, most: likely * DEARER }
 }

@@ -30,7 +30,7 @@ export function textOf(shown: ReactNode): string {
     .replace(/\s+/g, ' ')
 }
 
-export const markupOf = (shown: ReactNode): string =>
+const markupOf = (shown: ReactNode): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>{shown}</MemoryRouter>

@@ -31,7 +31,7 @@ export function ExistingEvent({ owner }: { readonly owner: string }) {
       aria-label={t('existing.title')}
       className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6"
     >
-      <h2 className="text-18 font-semibold">{t('existing.title')}</h2>
+      <h2 className="text-20 font-semibold">{t('existing.title')}</h2>
       {data === undefined && isError && (
         <ErrorState what={describeCallError(tCommon, error)} onRetry={refetch} />
       )}

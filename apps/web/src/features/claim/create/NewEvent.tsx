@@ -116,7 +116,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
       aria-label={t('create.new')}
       className="flex flex-col gap-5 rounded-card bg-surface p-4 sm:p-6"
     >
-      <h2 className="text-18 font-semibold">{t('create.new')}</h2>
+      <h2 className="text-20 font-semibold">{t('create.new')}</h2>
       <Field
         label={t('create.name')}
         value={name}

@@ -5,7 +5,7 @@ export const ROOM_WAYS = ['free', 'paid'] as const
 export type RoomWay = (typeof ROOM_WAYS)[number]
 
 /** Why an event cannot be a free one today. */
-export type RoomLack = 'events' | 'rows'
+type RoomLack = 'events' | 'rows'
 
 export type EventRoom = {
   readonly way: RoomWay

@@ -31,7 +31,7 @@ export function Entitlements({ owner }: { readonly owner: string }) {
   })
   return (
     <section aria-label={t('list.title')} className="rounded-card bg-surface p-4 sm:p-6">
-      <h2 className="mb-2 text-18 font-semibold">{t('list.title')}</h2>
+      <h2 className="mb-2 text-20 font-semibold">{t('list.title')}</h2>
       {data === undefined && isError && (
         <ErrorState what={describeCallError(tCommon, error)} onRetry={refetch} />
       )}

@@ -31,7 +31,7 @@ export function ProofCard({ owner }: { readonly owner: string }) {
       className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
     >
       <div>
-        <h2 className="text-18 font-semibold">{t('proof.title')}</h2>
+        <h2 className="text-20 font-semibold">{t('proof.title')}</h2>
         <p className="mt-1 text-14 text-ink-2">{t('proof.hint')}</p>
       </div>
       <Field

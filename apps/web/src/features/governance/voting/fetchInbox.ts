@@ -3,7 +3,7 @@ import type { Sdk, Sns, SnsNeuron, SnsProposal } from '@sluice/sdk'
 import pLimit from 'p-limit'
 import { needsVote } from './ballots.ts'
 
-export type WaitingProposal = {
+type WaitingProposal = {
   readonly sns: Sns
   readonly proposal: SnsProposal
   readonly neurons: readonly SnsNeuron[]

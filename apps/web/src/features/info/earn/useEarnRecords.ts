@@ -5,7 +5,7 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import type { TableState } from '../../../ui/table/tableState.ts'
 
-export type EarnLog = 'stakes' | 'rewards' | 'claims'
+type EarnLog = 'stakes' | 'rewards' | 'claims'
 /** One log of a farm, staking pool or claim event; `canister` is who keeps it. */
 export type RecordsOf = {
   readonly place: EarnPlace

@@ -90,7 +90,7 @@ function TileLink({ place, tile }: { readonly place: Place; readonly tile: Tile 
         to={`/info-tokens/details/${token.ledgerId}`}
         title={told}
         aria-label={told}
-        className="flex h-full flex-col items-center justify-center overflow-hidden rounded-sm text-13 text-ink"
+        className="flex h-full flex-col items-center justify-center overflow-hidden rounded-chip text-13 text-ink"
         style={{ background: heatOf(changePpm) }}
       >
         {hasRoom && (

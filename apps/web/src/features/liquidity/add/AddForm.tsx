@@ -48,7 +48,7 @@ export function AddForm({ pool, token0, token1 }: AddFormProps) {
         className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
       >
         <header className="flex items-center justify-between">
-          <h2 className="text-18 font-semibold">{t('deposit.title')}</h2>
+          <h2 className="text-20 font-semibold">{t('deposit.title')}</h2>
           <LiquiditySlippage of="mintSlippagePpm" />
         </header>
         {deposit.taken !== 'both' && <Notice tone="warn">{t('deposit.outside')}</Notice>}

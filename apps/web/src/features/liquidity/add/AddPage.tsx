@@ -34,7 +34,7 @@ function Choice() {
   return (
     <>
       <section className="rounded-card bg-surface p-4 sm:p-6" aria-label={t('pair.title')}>
-        <h2 className="mb-3 text-18 font-semibold">{t('pair.title')}</h2>
+        <h2 className="mb-3 text-20 font-semibold">{t('pair.title')}</h2>
         <div className="flex flex-wrap gap-3 rounded-control bg-surface-2 p-3">
           <TokenButton
             label={t('pair.first')}

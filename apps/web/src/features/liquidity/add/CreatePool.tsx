@@ -102,7 +102,7 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
       aria-label={t('create.title')}
       className="flex max-w-[560px] flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
     >
-      <h2 className="text-18 font-semibold">{t('create.title')}</h2>
+      <h2 className="text-20 font-semibold">{t('create.title')}</h2>
       <p className="text-14 text-ink-2">
         {t('create.hint', { fee: formatPercent(tier.feePips, locale) })}
       </p>

@@ -82,7 +82,7 @@ export function PriceEnd({ label, end, pool, draft, base, quote }: PriceEndProps
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
-          className="h-11 min-w-0 flex-1 bg-transparent text-18 font-medium outline-none"
+          className="h-11 min-w-0 flex-1 bg-transparent text-16 font-medium outline-none"
         />
         <IconButton icon={Minus} label={t('range.down', { label })} onClick={() => step(false)} />
         <IconButton icon={Plus} label={t('range.up', { label })} onClick={() => step(true)} />

@@ -40,7 +40,7 @@ export function RangeEditor(props: RangeEditorProps) {
       className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
     >
       <header className="flex items-center justify-between gap-2">
-        <h2 className="text-18 font-semibold">{t('card.range')}</h2>
+        <h2 className="text-20 font-semibold">{t('card.range')}</h2>
         <p className="text-13 text-ink-2">
           {t('range.current', words)}{' '}
           <span dir="ltr" className="font-medium text-ink">

@@ -64,7 +64,7 @@ export function Compound({ row }: { readonly row: PositionRow }) {
   }
   return (
     <section className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6">
-      <h2 className="text-18 font-semibold">{t('compound.title')}</h2>
+      <h2 className="text-20 font-semibold">{t('compound.title')}</h2>
       <p className="text-14 text-ink-2">
         {keepsBounds === false ? t('basic.compound') : t('compound.hint')}
       </p>

@@ -87,7 +87,7 @@ function Form({ known: { row } }: { readonly known: KnownPosition }) {
         className="flex flex-col gap-4 rounded-card bg-surface p-4 sm:p-6"
       >
         <header className="flex items-center justify-between">
-          <h2 className="text-18 font-semibold">{t('move.result')}</h2>
+          <h2 className="text-20 font-semibold">{t('move.result')}</h2>
           <LiquiditySlippage of="mintSlippagePpm" />
         </header>
         <PairAmounts

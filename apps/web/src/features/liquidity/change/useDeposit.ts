@@ -126,7 +126,6 @@ export function useDeposit({ pool, range, token0, token1 }: Place) {
 }
 
 export type Deposit = ReturnType<typeof useDeposit>
-export type { AmountField }
 
 type Given = { readonly given: Side; readonly amount: bigint; readonly isZap: boolean }
 

@@ -95,7 +95,7 @@ function Known({ title, children }: Pick<PositionFrameProps, 'title' | 'children
     <>
       <header className="flex flex-wrap items-center gap-3">
         <PairIcon first={token0} second={token1} size={40} />
-        <h1 className="text-24 font-semibold">
+        <h1 className="text-28 font-semibold">
           {title} <PairName of={[token0, token1]} />
         </h1>
         <Badge>{formatPercent(position.pool.feePips, locale)}</Badge>

@@ -62,7 +62,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
       )}
       <div className="grid gap-6 md:grid-cols-2">
         <section className="rounded-card bg-surface p-4 sm:p-6">
-          <h2 className="mb-4 text-18 font-semibold">{t('card.range')}</h2>
+          <h2 className="mb-4 text-20 font-semibold">{t('card.range')}</h2>
           <PastRangeChart
             {...{ snapshot, pool }}
             range={row.position}
@@ -84,7 +84,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
         </section>
         <div className="grid content-start gap-6">
           <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
-            <h2 className="flex justify-between text-18 font-semibold">
+            <h2 className="flex justify-between text-20 font-semibold">
               {t('card.value')} <Usd value={totalOf(row, prices)} isOwn={isMine} />
             </h2>
             <PairAmounts
@@ -95,7 +95,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
             />
           </section>
           <section className="grid gap-4 rounded-card bg-surface p-4 sm:p-6">
-            <h2 className="flex justify-between text-18 font-semibold">
+            <h2 className="flex justify-between text-20 font-semibold">
               {t('card.uncollected')} <Usd value={feesOf(row, prices)} isOwn={isMine} />
             </h2>
             <PairAmounts

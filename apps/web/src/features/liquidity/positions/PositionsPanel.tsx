@@ -151,7 +151,7 @@ function List({ view, onCollect }: ListProps) {
   return (
     <section aria-label={t('tab.positions')}>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="flex-1 text-18 font-semibold">
+        <h2 className="flex-1 text-20 font-semibold">
           {t('list.title', { number: view.rows.length + view.awaited.length })}
         </h2>
         <Filters filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />

@@ -21,7 +21,7 @@ export function PositionHistory({ row, isOwn }: PositionHistoryProps) {
   if (isMissing) return undefined
   return (
     <section aria-label={t('history.title')} className="rounded-card bg-surface p-4 sm:p-6">
-      <h2 className="mb-3 text-18 font-semibold">{t('history.title')}</h2>
+      <h2 className="mb-3 text-20 font-semibold">{t('history.title')}</h2>
       {hasFailed ? (
         <ErrorState what={t('history.failed')} onRetry={retry} />
       ) : (

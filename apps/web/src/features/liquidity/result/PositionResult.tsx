@@ -25,7 +25,7 @@ export function PositionResult({ row, isOwn }: PositionResultProps) {
       aria-label={t('result.title')}
       className="grid content-start gap-4 rounded-card bg-surface p-4 sm:p-6"
     >
-      <h2 className="text-18 font-semibold">{t('result.title')}</h2>
+      <h2 className="text-20 font-semibold">{t('result.title')}</h2>
       {isMissing && <p className="text-14 text-ink-2">{t('result.missing')}</p>}
       {hasFailed && <ErrorState what={t('result.failed')} onRetry={retry} />}
       {data === undefined && !isMissing && !hasFailed && <Skeleton className="h-40 w-full" />}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useNftOrders } from '../useNftOrders.ts'
 
 /** What can always be had back of the market, also when trading is stopped. */
-export type WayOut =
+type WayOut =
   | {
       readonly kind: 'cancel' | 'take-back' | 'revoke'
       readonly item: NftRef

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../app/queryKeys.ts'
 const SECOND = 1_000
 
 /** Rows of a page; a first page is there at once, however many listings there are. */
-export const ROWS_AT_ONCE = 40
+const ROWS_AT_ONCE = 40
 /** Of somebody's own: what the market allows is not much more. */
 const MOST_OWN = 200
 

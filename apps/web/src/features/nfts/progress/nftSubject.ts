@@ -39,7 +39,6 @@ const FLOWS: Readonly<Record<NftAction, readonly StepName[]>> = {
   'mint-nfts': ['mint'],
 }
 
-export const NFT_ACTIONS: readonly string[] = Object.keys(FLOWS)
 export const isNftAction = (text: unknown): text is NftAction =>
   typeof text === 'string' && Object.hasOwn(FLOWS, text)
 export const isNftFlow = (flow: AnyFlow): flow is NftFlow => isNftAction(flow.kind)

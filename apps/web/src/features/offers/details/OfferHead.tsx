@@ -10,7 +10,7 @@ import { type HeadFigure, HeadFigures } from './HeadFigures.tsx'
 import { timeLeft } from './timeLeft.ts'
 
 /** When an offer begins and ends. */
-export type OfferTimes = {
+type OfferTimes = {
   readonly status: OfferStatus
   readonly startSeconds: number
   readonly endSeconds: number

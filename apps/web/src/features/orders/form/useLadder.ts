@@ -47,5 +47,3 @@ export function useLadder(
       ladder && setLadder({ ...ladder, width: Math.max(1, Math.round(widthOf(tick))) }),
   }
 }
-
-export type LadderChoice = ReturnType<typeof useLadder>

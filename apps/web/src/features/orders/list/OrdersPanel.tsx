@@ -40,7 +40,7 @@ function OwnOrders({ poolId }: OwnProps) {
       className="mx-2 mb-16 max-w-[1144px] self-stretch rounded-card bg-surface p-4 sm:mx-4 sm:p-6 min-[1176px]:mx-auto min-[1176px]:w-full"
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-18 font-semibold">{t('list.title')}</h2>
+        <h2 className="text-20 font-semibold">{t('list.title')}</h2>
         <Select
           label={t('list.pair')}
           isSearchable={pairs.length > 8}

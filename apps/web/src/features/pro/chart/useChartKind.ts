@@ -7,15 +7,7 @@ import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import type { ProPair } from '../useProPair.ts'
 
 /** The pair's price, either token in dollars, and what became of the pool. */
-export const CHART_KINDS = [
-  'pair',
-  'subject',
-  'other',
-  'volume',
-  'tvl',
-  'fees',
-  'liquidity',
-] as const
+const CHART_KINDS = ['pair', 'subject', 'other', 'volume', 'tvl', 'fees', 'liquidity'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
 /** Which chart is shown: kept in the address; before that the one that the exchange's operators suggest. */

@@ -34,7 +34,7 @@ const keptOf = (receipt: TradeReceipt): bigint | undefined =>
   receipt.kind === 'swap' ? receipt.keptInPool : undefined
 
 /** A trade's receipt as the end of anything is told. */
-export function linesOf(subject: SwapSubject, receipt: TradeReceipt): readonly DoneLine[] {
+function linesOf(subject: SwapSubject, receipt: TradeReceipt): readonly DoneLine[] {
   const { tokenIn, tokenOut } = receipt
   const kept = keptOf(receipt)
   const known = tokensOf(subject)

@@ -16,7 +16,7 @@ export type SwapSubject = {
 }
 
 /** A pool on the way of a trade, with what it was planned to take. */
-export type HopSubject = HopPlace & {
+type HopSubject = HopPlace & {
   readonly tokenIn: Token
   readonly tokenOut: Token
   readonly amountIn: bigint

@@ -70,7 +70,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
       </section>
       <section>
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-18 font-semibold">{t('portfolio.activity')}</h2>
+          <h2 className="text-20 font-semibold">{t('portfolio.activity')}</h2>
           <span className="flex-1" />
           <ActivityExport account={account} />
           <Link

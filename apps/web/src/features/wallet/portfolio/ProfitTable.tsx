@@ -30,7 +30,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const panel = <ByMethod {...props} method={method} />
   return (
     <>
-      <h2 className="mb-1 text-18 font-semibold">{t('profit.title')}</h2>
+      <h2 className="mb-1 text-20 font-semibold">{t('profit.title')}</h2>
       <p className="mb-3 max-w-[70ch] text-13 text-ink-2">{t('profit.hint')}</p>
       <Tabs
         label={t('profit.method')}

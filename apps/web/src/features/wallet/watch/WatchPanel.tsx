@@ -22,7 +22,7 @@ export function WatchPanel({ own }: { readonly own: string }) {
   const { rows } = useWatchedTotals(own)
   return (
     <section>
-      <h2 className="mb-1 text-18 font-semibold">{t('watchList.title')}</h2>
+      <h2 className="mb-1 text-20 font-semibold">{t('watchList.title')}</h2>
       <p className="mb-3 max-w-[70ch] text-13 text-ink-2">{t('watchList.hint')}</p>
       {rows.length > 0 && (
         <ul aria-label={t('watchList.title')} className="mb-3">

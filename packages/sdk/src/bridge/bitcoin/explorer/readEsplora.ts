@@ -12,8 +12,8 @@ export type ChainTransaction = {
   readonly inputs: readonly ChainInput[]
   readonly outputs: readonly ChainOutput[]
 }
-export type ChainInput = { readonly txid: string; readonly vout: number; readonly address?: string }
-export type ChainOutput = { readonly address?: string; readonly value: bigint }
+type ChainInput = { readonly txid: string; readonly vout: number; readonly address?: string }
+type ChainOutput = { readonly address?: string; readonly value: bigint }
 
 /** All bitcoin that there will ever be, in satoshi. */
 const MOST_SATS = 21_000_000 * 100_000_000

@@ -5,7 +5,7 @@ import { burnOf, fetchEthereumTrail, type GasBurn, gasBurnOf } from '../minter/E
 import type { OpenEthereum } from '../openEthereum.ts'
 
 /** A payment that was burned for. `to` in small letters; `block` of the token's ledger, where that tells. */
-export type OrderedPayment = {
+type OrderedPayment = {
   readonly withdrawal: bigint
   readonly amount: bigint
   readonly to: string

@@ -21,7 +21,7 @@ import { useNowSeconds } from '../../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../../useSnsOrders.ts'
 import type { NeuronView } from '../NeuronView.ts'
 
-export type ConfirmKind =
+type ConfirmKind =
   | 'dissolve'
   | 'stop'
   | 'disburse'
