@@ -44,6 +44,27 @@ test('the palette fills in a payment and a purchase, and knows every theme by na
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
+test('pages of DAOs are found by what people call them', async ({ trader }) => {
+  const { page } = trader
+  await prefer(page, {})
+  await trader.openSwap()
+  await page.keyboard.press('Control+k')
+  const field = page.getByPlaceholder(/Find a page/)
+  for (const [words, found] of [
+    ['stake dao', 'Neurons'],
+    ['governance', 'Voting'],
+    ['vote', 'Proposals that need your vote'],
+    ['token sale', 'Launches'],
+  ] as const) {
+    await field.fill(words)
+    await expect(page.getByRole('option', { name: found })).toBeVisible()
+  }
+  await field.fill('make proposal')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Voting', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/dialog=propose/)
+})
+
 test('what is chosen before the tokens are known is opened once they are', async ({ trader }) => {
   const { page } = trader
   await prefer(page, {})

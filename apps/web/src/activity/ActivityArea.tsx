@@ -62,6 +62,8 @@ type Definition<F extends AnyFlow, S extends Subject, E extends Subject> = {
   readonly readEnded: (record: unknown) => E | undefined
   /** What it is about, in a few words. */
   readonly Title: ComponentType<{ readonly subject: S | E }>
+  /** The same of what has ended, with the way to where it is to be seen; the title when absent. */
+  readonly Ended?: ComponentType<{ readonly subject: E }>
 }
 
 /** An area as those meet it who do not know which it is. */
@@ -89,7 +91,7 @@ export function defineArea<F extends AnyFlow, S extends Subject, E extends Subje
   const isFlow = (flow: AnyFlow): flow is F => area.flows.includes(flow.kind)
   const isSubject = (subject: Subject): subject is S => area.subjects.includes(subject.kind)
   const isOwn = (activity: Activity): activity is Activity<S> => isSubject(activity.subject)
-  const { FlowTitle, ForgetHint, Actions, Done, Failed, Title } = area
+  const { FlowTitle, ForgetHint, Actions, Done, Failed, Title, Ended = Title } = area
   return {
     flows: area.flows,
     subjects: area.subjects,
@@ -113,7 +115,7 @@ export function defineArea<F extends AnyFlow, S extends Subject, E extends Subje
     Title: ({ subject }) => isSubject(subject) && <Title subject={subject} />,
     endedTitle: (record) => {
       const ended = area.readEnded(record)
-      return ended && <Title subject={ended} />
+      return ended && <Ended subject={ended} />
     },
   }
 }

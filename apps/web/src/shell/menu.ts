@@ -9,8 +9,10 @@ import {
   Landmark,
   type LucideIcon,
   Megaphone,
+  Rocket,
   Sprout,
   Users,
+  Vote,
   Waypoints,
 } from 'lucide-react'
 
@@ -69,7 +71,7 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
     covers: ['/info-'],
   },
   { id: 'claim', label: t('menu.claim'), icon: Gift, to: '/token-claim' },
-  { id: 'sns', label: t('menu.sns'), icon: Landmark, to: '/sns/neurons', covers: ['/sns'] },
+  { id: 'sns', label: t('menu.sns'), icon: Landmark, covers: ['/sns'], items: snsLinks(t) },
   { id: 'follow', label: t('menu.follow'), icon: Megaphone, items: followLinks(t) },
 ]
 
@@ -80,6 +82,12 @@ const nftMarket = (t: TFunction) => ({ id: 'nft', label: t('info.nft'), to: '/nf
 const swapTools = (t: TFunction): readonly MenuLink[] => [
   { id: 'withdraw', label: t('menu.withdraw'), to: '/swap/withdraw' },
   { id: 'approvals', label: t('menu.approvals'), to: '/swap/revoke-approve' },
+]
+
+const snsLinks = (t: TFunction): readonly MenuLink[] => [
+  { id: 'neurons', label: t('menu.neurons'), to: '/sns/neurons', icon: Landmark },
+  { id: 'voting', label: t('menu.voting'), to: '/sns/voting', icon: Vote },
+  { id: 'launches', label: t('menu.launches'), to: '/sns/launches', icon: Rocket },
 ]
 
 /** Where the Internet Computer's people are, and what this product is made of. */

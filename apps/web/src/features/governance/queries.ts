@@ -27,6 +27,23 @@ export const snsLogoQuery = (sdk: Sdk, sns: Pick<Sns, 'rootId' | 'governanceId'>
     retry: false,
   })
 
+/** What an SNS holds: of its own token, or of ICP when the ledger of ICP is named. */
+export const treasuryQuery = (
+  sdk: Sdk,
+  sns: Pick<Sns, 'governanceId' | 'ledgerId'>,
+  icpLedgerId?: string,
+) =>
+  queryOptions({
+    queryKey: queryKeys.sns('now', 'treasury', sns.governanceId, icpLedgerId ?? 'sns'),
+    queryFn: () =>
+      sdk.sns.fetchTreasury(
+        sns,
+        icpLedgerId === undefined ? { token: 'sns' } : { token: 'icp', icpLedgerId },
+      ),
+    staleTime: 10 * SECOND,
+    ...ONCE,
+  })
+
 export const parametersQuery = (sdk: Sdk, governanceId: string) =>
   queryOptions({
     queryKey: queryKeys.sns('facts', 'parameters', governanceId),

@@ -10,6 +10,7 @@ import type {
   Token,
 } from '@sluice/sdk'
 import { useSdk } from '../../session/useSdk.ts'
+import { launchPath, neuronsPath, proposalPath, votingPath } from './parts/paths.ts'
 import { type GovernanceAction, governanceSubject } from './progress/governanceSubject.ts'
 import { useGovernanceRunner } from './progress/useGovernanceRunner.ts'
 
@@ -22,24 +23,27 @@ type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
 export function useSnsOrders() {
   const { sns: snses } = useSdk()
   const runner = useGovernanceRunner()
-  const give = (action: GovernanceAction, key: OrderKey, run: Run, voters = 1) =>
-    runner.run({ key, subject: governanceSubject(action, voters), run })
+  const give = (
+    action: GovernanceAction,
+    { key, ...about }: Ordered & Parameters<typeof governanceSubject>[1],
+    run: Run,
+  ) => runner.run({ key, subject: governanceSubject(action, about), run })
   const change = ({ key, sns: { governanceId }, neuron }: OfNeuron, what: NeuronChange) =>
-    give(actionOf(what), key, (options) =>
+    give(actionOf(what), { key, place: neuronsPath(governanceId, neuron.id) }, (options) =>
       snses.change({ governanceId, seen: neuron, change: what, key, ...options }),
     )
   return {
     stake: ({ key, sns, token, amount }: OfSns & Staked) =>
-      give('stake-neuron', key, (options) =>
+      give('stake-neuron', { key, place: neuronsPath(sns.governanceId) }, (options) =>
         snses.stake({ ...placeOf(sns, token), amount, key, ...options }),
       ),
     /** Makes the neuron that was paid for. */
     claim: ({ key, sns, token, memo, amount }: OfSns & Staked & { readonly memo: bigint }) =>
-      give('stake-neuron', key, (options) =>
+      give('stake-neuron', { key, place: neuronsPath(sns.governanceId) }, (options) =>
         snses.claim({ ...placeOf(sns, token), memo, amount, key, ...options }),
       ),
     increaseStake: ({ key, sns, neuron, token, amount }: OfNeuron & Staked) =>
-      give('stake-neuron', key, (options) =>
+      give('stake-neuron', { key, place: neuronsPath(sns.governanceId, neuron.id) }, (options) =>
         snses.increaseStake({
           ...placeOf(sns, token),
           neuronId: neuron.id,
@@ -76,28 +80,35 @@ export function useSnsOrders() {
         following: [{ topic, followees: followees.map((id) => ({ id, alias: undefined })) }],
       }),
     disburse: ({ key, sns: { governanceId, ledgerId }, neuron }: OfNeuron) =>
-      give('disburse-neuron', key, (options) =>
+      give('disburse-neuron', { key, place: neuronsPath(governanceId, neuron.id) }, (options) =>
         snses.disburse({ governanceId, ledgerId, neuronId: neuron.id, key, ...options }),
       ),
     vote: ({ key, sns: { governanceId }, ...order }: OfSns & Voted) =>
       give(
         'vote-neurons',
-        key,
+        {
+          key,
+          voters: order.neuronIds.length,
+          place: proposalPath(governanceId, order.proposalId),
+        },
         (options) => snses.vote({ governanceId, ...order, key, ...options }),
-        order.neuronIds.length,
       ),
     propose: ({
       key,
       sns: { governanceId },
       ...order
     }: OfSns & { readonly neuronId: NeuronId; readonly proposal: NewProposal }) =>
-      give('make-proposal', key, (options) =>
+      give('make-proposal', { key, place: votingPath(governanceId) }, (options) =>
         snses.propose({ governanceId, ...order, key, ...options }),
       ),
     join: ({ key, ...order }: Ordered & Joined) =>
-      give('join-launch', key, (options) => snses.join({ ...order, key, ...options })),
+      give('join-launch', { key, place: launchPath(order.swapId) }, (options) =>
+        snses.join({ ...order, key, ...options }),
+      ),
     refund: ({ key, swapId }: Ordered & { readonly swapId: string }) =>
-      give('refund-launch', key, (options) => snses.refund({ swapId, key, ...options })),
+      give('refund-launch', { key, place: launchPath(swapId) }, (options) =>
+        snses.refund({ swapId, key, ...options }),
+      ),
   }
 }
 

@@ -14,6 +14,7 @@ import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
 import { isTraded } from '../../tokens/swapSides.ts'
+import { useIsSns } from '../../tokens/useIsSns.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -47,6 +48,11 @@ const TokenReserves = later(
   'bridge',
 )
 
+const TokenDao = later(
+  async () => (await import('../governance/token/TokenDao.tsx')).TokenDao,
+  'sns',
+)
+
 /** `/info-tokens/details/{id}` and `/info-swap/token/details/{id}`: one token and its pools. */
 export function TokenPage() {
   return (
@@ -77,6 +83,7 @@ function TokenDetails() {
     retry: 1,
   })
   const token = known ?? asked.data
+  const isSns = useIsSns()(id)
   const detail = useTokenDetail(id ?? '')
   const holders = holdersOf(detail)
   const config = useConfigIfReady()
@@ -187,6 +194,11 @@ function TokenDetails() {
       {isBridged(config, token.ledgerId) && (
         <Suspense>
           <TokenReserves ledgerId={token.ledgerId} />
+        </Suspense>
+      )}
+      {isSns && (
+        <Suspense>
+          <TokenDao token={token} />
         </Suspense>
       )}
       <TokenIntroduction ledgerId={token.ledgerId} />

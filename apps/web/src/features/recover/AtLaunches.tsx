@@ -5,6 +5,7 @@ import { useConfig, useOwner, useSdk } from '../../session/useSdk.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { ICP } from '../governance/launches/CommitmentBar.tsx'
+import { launchPath } from '../governance/parts/paths.ts'
 import { snsListQuery } from '../governance/queries.ts'
 
 /** ICP of the person's that lie at launches which are over, with the way to where they come back. */
@@ -40,7 +41,7 @@ export function AtLaunches() {
                 <Amount amount={held} token={ICP} isOwn />
               </span>
             </p>
-            <LinkButton to={`/sns/launch/${sns.rootId}`}>{t('launches.toLaunch')}</LinkButton>
+            <LinkButton to={launchPath(sns.rootId)}>{t('launches.toLaunch')}</LinkButton>
           </li>
         ))}
       </ul>

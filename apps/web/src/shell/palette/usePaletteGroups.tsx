@@ -22,11 +22,12 @@ export function usePaletteGroups(search: string): readonly PaletteGroup[] {
   const actions = useActions()
   const tokens = useTokenEntries(search)
   const intents = useIntentEntries(search)
-  const words = search.trim().toLowerCase()
+  const words = search.trim().toLowerCase().split(/\s+/)
   const matching = (entries: readonly PaletteEntry[]) =>
-    entries.filter((entry) =>
-      [entry.label, entry.detail, entry.words].join(' ').toLowerCase().includes(words),
-    )
+    entries.filter((entry) => {
+      const text = [entry.label, entry.detail, entry.words].join(' ').toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
   return [
     { title: t('forms'), entries: intents },
     { title: t('pages'), entries: matching(pages) },
@@ -35,10 +36,25 @@ export function usePaletteGroups(search: string): readonly PaletteGroup[] {
   ].filter(({ entries }) => entries.length > 0)
 }
 
-type DetailedLink = MenuLink & { readonly detail?: string }
+type DetailedLink = MenuLink & Pick<PaletteEntry, 'detail'>
+
+/** What people call the pages of DAOs beside their names. */
+function useGovernanceWords(): (id: string) => string | undefined {
+  const { t } = useTranslation('palette')
+  const words = new Map([
+    ['neurons', t('words.neurons')],
+    ['voting', t('words.voting')],
+    ['launches', t('words.launches')],
+    ['propose', t('words.voting')],
+    ['inbox', t('words.voting')],
+  ])
+  return (id) => words.get(id)
+}
 
 function usePages(): readonly PaletteEntry[] {
   const { t } = useTranslation()
+  const { t: tPalette } = useTranslation('palette')
+  const wordsOf = useGovernanceWords()
   const config = useConfigIfReady()
   const { ckbtc_ledger: ckbtc = '', cketh_ledger: cketh = '' } = config?.canisters ?? {}
   const bridges = [
@@ -62,21 +78,27 @@ function usePages(): readonly PaletteEntry[] {
     ),
     ...infoLinks(t).map((link) => ({ ...link, detail: t('menu.info') })),
     ...bridges,
+    ...[
+      { id: 'propose', label: tPalette('propose'), to: '/sns/voting?dialog=propose' },
+      { id: 'inbox', label: tPalette('inbox'), to: '/sns/voting?view=inbox' },
+    ].map((link) => ({ ...link, detail: t('menu.sns') })),
     { id: 'wallet', label: t('title.wallet'), to: '/wallet' },
   ]
-  return links.flatMap(({ id, label, to, detail }) =>
-    to
+  return links.flatMap(({ id, label, to, detail }) => {
+    const words = wordsOf(id)
+    return to
       ? [
           {
             id: `page-${id}-${to}`,
             label,
             to,
             ...(detail && { detail }),
+            ...(words && { words }),
             icon: <Icon of={FileText} />,
           },
         ]
-      : [],
-  )
+      : []
+  })
 }
 
 function useActions(): readonly PaletteEntry[] {

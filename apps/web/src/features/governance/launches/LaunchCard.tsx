@@ -6,6 +6,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { formatDelay } from '../parts/formatDelay.ts'
+import { launchPath } from '../parts/paths.ts'
 import { SnsLogo } from '../parts/SnsLogo.tsx'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { launchQuery } from '../queries.ts'
@@ -26,7 +27,7 @@ export function LaunchCard({ sns }: { readonly sns: Sns }) {
   const dueAt = launch?.terms?.dueAt
   return (
     <Link
-      to={`/sns/launch/${sns.rootId}`}
+      to={launchPath(sns.rootId)}
       className="grid h-full grid-cols-1 content-start gap-3 rounded-control bg-surface-2 p-4 transition-colors hover:bg-line"
     >
       <span className="flex flex-wrap items-center gap-3">

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { GovernanceNav } from '../parts/GovernanceNav.tsx'
+import { isOfSns } from '../parts/isOfSns.ts'
 import { SnsLogo } from '../parts/SnsLogo.tsx'
 import { launchQuery, snsListQuery } from '../queries.ts'
 import { readForeignUrl } from '../text/readForeignUrl.ts'
@@ -20,7 +21,7 @@ import { LaunchStatus } from './LaunchStatus.tsx'
 import { OwnPart } from './OwnPart.tsx'
 import { useLifecycleWords } from './useLifecycleWords.ts'
 
-/** `/sns/launch/{root}`: what is sold, what it comes to, and one's own part in it. */
+/** `/sns/launch/{root}`: what is sold, what it comes to, and one's own part in it. Any canister of the SNS names it. */
 export function LaunchPage() {
   const { t } = useTranslation('sns')
   const { root_id: rootId = '' } = useParams()
@@ -38,7 +39,7 @@ function Launch({ rootId }: { readonly rootId: string }) {
   const { t } = useTranslation('sns')
   const sdk = useSdk()
   const list = useQuery(snsListQuery(sdk))
-  const sns = list.data?.find((one) => one.rootId === rootId)
+  const sns = list.data?.find((one) => isOfSns(one, rootId))
   // only what the network lists is asked: an address can name any canister
   const launch = useQuery({
     ...launchQuery(sdk, sns?.swapId ?? ''),

@@ -21,6 +21,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
+import { neuronsPath } from '../parts/paths.ts'
 import { participationQuery } from '../queries.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 import { ICP } from './CommitmentBar.tsx'
@@ -109,7 +110,7 @@ function Next({ sns, launch, owner, own }: NextProps) {
           <p className="text-14 text-ink-2">
             {own.hasNeurons ? t('own.neurons') : t('own.neuronsSoon')}
           </p>
-          <LinkButton look="tonal" to={`/sns/neurons?root_id=${sns.rootId}`}>
+          <LinkButton look="tonal" to={neuronsPath(sns.rootId)}>
             {t('own.toNeurons')}
           </LinkButton>
         </>

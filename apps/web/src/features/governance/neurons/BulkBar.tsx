@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { votingPath } from '../parts/paths.ts'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 import { hotkeyFlaw } from './dialogs/hotkeyFlaw.ts'
@@ -14,11 +15,12 @@ import { hindranceOf } from './neuronActions.ts'
 type BulkBarProps = Omit<NeuronView, 'neuron'> & {
   /** The chosen ones. */
   readonly neurons: readonly NeuronView['neuron'][]
+  readonly onAll: () => void
   readonly onClear: () => void
 }
 
 /** The same done with several neurons, one after the other. Those of them that cannot are left out, and counted before anything is sent. */
-export function BulkBar({ neurons, onClear, ...view }: BulkBarProps) {
+export function BulkBar({ neurons, onAll, onClear, ...view }: BulkBarProps) {
   const { t } = useTranslation('sns')
   const { sns, parameters, owner } = view
   const now = useNowSeconds()
@@ -58,7 +60,7 @@ export function BulkBar({ neurons, onClear, ...view }: BulkBarProps) {
       className="sticky bottom-4 z-20 flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 shadow-raised"
     >
       <p className="me-auto text-14 font-medium">{t('bulk.chosen', { count: neurons.length })}</p>
-      <LinkButton look="tonal" to={`/sns/voting?root_id=${sns.rootId}`}>
+      <LinkButton look="tonal" to={votingPath(sns.rootId)}>
         {t('bulk.vote')}
       </LinkButton>
       <Button look="tonal" onClick={() => setAsking('maturity')}>
@@ -66,6 +68,9 @@ export function BulkBar({ neurons, onClear, ...view }: BulkBarProps) {
       </Button>
       <Button look="tonal" onClick={() => setAsking('hotkey')}>
         {t('bulk.hotkey')}
+      </Button>
+      <Button look="quiet" onClick={onAll}>
+        {t('bulk.all')}
       </Button>
       <Button look="quiet" onClick={onClear}>
         {t('bulk.clear')}

@@ -29,12 +29,14 @@ import { PermissionsLine } from './PermissionsLine.tsx'
 import { TimeMachine } from './TimeMachine.tsx'
 
 type NeuronCardProps = NeuronView & {
+  /** What led here is about this one. */
+  readonly isNamed?: boolean
   readonly isChosen: boolean
   readonly onChoose: (isChosen: boolean) => void
 }
 
 /** Everything of one neuron: what is in it, what it counts, when it is free, and what can be done with it. */
-export function NeuronCard({ isChosen, onChoose, ...view }: NeuronCardProps) {
+export function NeuronCard({ isNamed = false, isChosen, onChoose, ...view }: NeuronCardProps) {
   const { t } = useTranslation('sns')
   const { neuron, token } = view
   const usd = useUsdPrices().get(token.ledgerId)
@@ -42,7 +44,8 @@ export function NeuronCard({ isChosen, onChoose, ...view }: NeuronCardProps) {
   return (
     <section
       aria-label={t('neuron.label', { id: neuron.id.slice(0, 8) })}
-      className="grid grid-cols-1 gap-4 rounded-card bg-surface p-4 sm:p-6"
+      aria-current={isNamed || undefined}
+      className="grid grid-cols-1 gap-4 rounded-card border border-surface bg-surface p-4 aria-[current]:border-accent sm:p-6"
     >
       <h2 className="sr-only">{t('neuron.label', { id: neuron.id.slice(0, 8) })}</h2>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

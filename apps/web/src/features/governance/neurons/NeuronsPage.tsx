@@ -5,6 +5,7 @@ import { useOwner } from '../../../session/useSdk.ts'
 import { Page } from '../../../shell/pages/Page.tsx'
 import { useTokenState } from '../../../tokens/useTokens.ts'
 import { later } from '../../../ui/browser/later.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -14,14 +15,16 @@ import { GovernanceNav } from '../parts/GovernanceNav.tsx'
 import { SnsSelector } from '../parts/SnsSelector.tsx'
 import { type ChosenSns, useChosenSns } from '../parts/useChosenSns.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { NeuronCard } from './NeuronCard.tsx'
+import { NeuronList } from './NeuronList.tsx'
 import { NeuronTotals } from './NeuronTotals.tsx'
 import { Unclaimed } from './Unclaimed.tsx'
 import { useNeurons } from './useNeurons.ts'
 
 const StakeDialog = later(async () => (await import('./StakeDialog.tsx')).StakeDialog)
 
-/** `/sns/neurons?root_id=`: what a person has staked for a say in a DAO. */
+const DIALOGS = ['none', 'stake'] as const
+
+/** `/sns/neurons?root_id=`: what a person has staked for a say in a DAO. `&neuron=` names one that stands first, `&dialog=stake` opens the form. */
 export function NeuronsPage() {
   const { t } = useTranslation('sns')
   return (
@@ -55,7 +58,7 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
   const owner = useOwner() ?? ''
   const { token } = useTokenState(sns?.ledgerId)
   const { neurons, parameters, hasFailed, retry } = useNeurons(sns)
-  const [isStaking, setStaking] = useState(false)
+  const [dialog, open] = useChoiceInUrl('dialog', DIALOGS)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const pick = (id: string, isChosen: boolean) =>
     setPicked((before) => {
@@ -69,7 +72,7 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <SnsSelector snses={snses} chosen={sns} onChoose={choose} />
-        <Button className="ms-auto" disabled={!isKnown} onClick={() => setStaking(true)}>
+        <Button className="ms-auto" disabled={!isKnown} onClick={() => open('stake')}>
           {t('neurons.stake')}
         </Button>
       </div>
@@ -82,7 +85,7 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
           {neurons.length === 0 ? (
             <section className="rounded-card bg-surface p-4 sm:p-6">
               <EmptyState
-                action={<Button onClick={() => setStaking(true)}>{t('neurons.stake')}</Button>}
+                action={<Button onClick={() => open('stake')}>{t('neurons.stake')}</Button>}
               >
                 {t('neurons.empty', { name: sns.name })}
               </EmptyState>
@@ -90,31 +93,22 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
           ) : (
             <>
               <NeuronTotals neurons={neurons} token={token} parameters={parameters} />
-              <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-                {neurons.map((neuron) => (
-                  <li key={neuron.id}>
-                    <NeuronCard
-                      {...{ neuron, sns, token, parameters, owner }}
-                      isChosen={picked.has(neuron.id)}
-                      onChoose={(isChosen) => pick(neuron.id, isChosen)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <NeuronList {...{ neurons, sns, token, parameters, owner, picked }} onPick={pick} />
             </>
           )}
           {picked.size > 0 && (
             <BulkBar
               {...{ sns, token, parameters, owner }}
               neurons={neurons.filter(({ id }) => picked.has(id))}
+              onAll={() => setPicked(new Set(neurons.map(({ id }) => id)))}
               onClear={() => setPicked(new Set())}
             />
           )}
-          <OnceOpened isOpen={isStaking}>
+          <OnceOpened isOpen={dialog === 'stake'}>
             <StakeDialog
               {...{ sns, token, parameters, owner }}
-              open={isStaking}
-              onOpenChange={setStaking}
+              open={dialog === 'stake'}
+              onOpenChange={(isOpen) => open(isOpen ? 'stake' : 'none')}
             />
           </OnceOpened>
         </>

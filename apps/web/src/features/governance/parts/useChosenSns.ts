@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfig, useSdk } from '../../../session/useSdk.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { snsListQuery } from '../queries.ts'
+import { isOfSns } from './isOfSns.ts'
 
 /** The DAO of the platform on mainnet, which its screens open with. */
 const MAINNET_ROOT = 'csyra-haaaa-aaaaq-aacva-cai'
@@ -16,7 +17,7 @@ export type ChosenSns = {
   readonly choose: (rootId: string) => void
 }
 
-/** The SNS that the address names, or the platform's own. */
+/** The SNS that the address names by any of its canisters, or the platform's own. */
 export function useChosenSns(): ChosenSns {
   const sdk = useSdk()
   const { canisters, environment } = useConfig()
@@ -24,9 +25,9 @@ export function useChosenSns(): ChosenSns {
   const { data, isError, refetch } = useQuery(snsListQuery(sdk))
   const asked = query.get('root_id')
   const own = canisters.sns_root ?? (environment === 'mainnet' ? MAINNET_ROOT : undefined)
-  const snses = data?.filter(({ lifecycle, rootId }) => governs(lifecycle) || rootId === asked)
+  const snses = data?.filter((one) => governs(one.lifecycle) || isOfSns(one, asked))
   const sns =
-    snses?.find(({ rootId }) => rootId === asked) ??
+    snses?.find((one) => isOfSns(one, asked)) ??
     (asked === null ? (snses?.find(({ rootId }) => rootId === own) ?? snses?.at(0)) : undefined)
   const choose = (rootId: string) =>
     setQuery((before) => {

@@ -2,6 +2,7 @@ import type { FlowReceipt, SnsReceipt, VoteOutcome } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import type { DoneProps } from '../../../activity/ActivityArea.tsx'
 import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
+import { launchPath, neuronsPath, proposalPath, votingPath } from '../parts/paths.ts'
 import { GovernanceTitle } from './GovernanceTitle.tsx'
 import { type GovernanceSubject, isGovernanceAction } from './governanceSubject.ts'
 
@@ -64,11 +65,26 @@ function useNote(): (receipt: SnsReceipt) => string {
 
 function usePlaces() {
   const { t } = useTranslation('governanceProgress')
-  const neurons = { path: '/sns/neurons', label: t('done.toNeurons') }
-  const proposals = { path: '/sns/voting', label: t('done.toProposals') }
-  const launches = { path: '/sns/launches', label: t('done.toLaunches') }
-  return ({ kind }: SnsReceipt) => {
-    if (kind === 'join-launch' || kind === 'refund-launch') return [launches]
-    return kind === 'vote-neurons' || kind === 'make-proposal' ? [proposals] : [neurons]
+  return (receipt: SnsReceipt) => {
+    switch (receipt.kind) {
+      case 'join-launch':
+      case 'refund-launch':
+        return [{ path: launchPath(receipt.swapId), label: t('done.toLaunch') }]
+      case 'vote-neurons':
+      case 'make-proposal': {
+        const { governanceId, proposalId } = receipt
+        const proposals = { path: votingPath(governanceId), label: t('done.toProposals') }
+        if (proposalId === undefined) return [proposals]
+        return [
+          { path: proposalPath(governanceId, proposalId), label: t('done.toProposal') },
+          proposals,
+        ]
+      }
+      default: {
+        const { governanceId, neuronId } = receipt
+        const childId = 'childId' in receipt ? receipt.childId : undefined
+        return [{ path: neuronsPath(governanceId, childId ?? neuronId), label: t('done.toNeuron') }]
+      }
+    }
   }
 }

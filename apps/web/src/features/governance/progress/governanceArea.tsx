@@ -1,8 +1,10 @@
 import type { SnsFlow } from '@sluice/sdk'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { defineArea } from '../../../activity/ActivityArea.tsx'
 import { resumedBy } from '../../../activity/unfinished/UnfinishedActions.tsx'
+import { useActivityPanel } from '../../../activity/useActivityPanel.ts'
 import { later } from '../../../ui/browser/later.ts'
 import {
   type EndedGovernance,
@@ -41,6 +43,7 @@ export const governanceArea = defineArea<SnsFlow, GovernanceSubject, EndedGovern
   Failed: later(async () => (await import('./GovernanceFailed.tsx')).GovernanceFailed, TEXTS),
   readEnded,
   Title,
+  Ended,
 })
 
 /** Lists go on around a title that cannot be loaded. */
@@ -49,6 +52,18 @@ function Title({ subject }: { readonly subject: EndedGovernance }) {
     <Suspense>
       <LaterTitle subject={subject} />
     </Suspense>
+  )
+}
+
+/** Leads to the neuron, the proposal or the launch. */
+function Ended({ subject }: { readonly subject: EndedGovernance }) {
+  const setOpen = useActivityPanel((panel) => panel.setOpen)
+  const title = <Title subject={subject} />
+  if (subject.place === undefined) return title
+  return (
+    <Link to={subject.place} onClick={() => setOpen(false)} className="py-2 hover:text-accent">
+      {title}
+    </Link>
   )
 }
 

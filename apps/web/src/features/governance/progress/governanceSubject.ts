@@ -1,6 +1,7 @@
 import type { AnyFlow, NeuronChangeKind, SnsFlow, SnsStepName } from '@sluice/sdk'
 import { NEURON_CHANGES } from '@sluice/sdk/snsFlow'
 import { readRecord } from '../../../activity/readRecord.ts'
+import { launchPath, neuronsPath, proposalPath, votingPath } from '../parts/paths.ts'
 
 /** What is done: a change of a neuron by its own name. */
 export type GovernanceAction = Exclude<SnsFlow['kind'], 'change-neuron'> | NeuronChangeKind
@@ -9,6 +10,8 @@ export type GovernanceSubject = {
   readonly kind: 'governance'
   readonly action: GovernanceAction
   readonly steps: readonly SnsStepName[]
+  /** Where what it is about is shown: an address in the application. */
+  readonly place?: string
 }
 
 type ChainOfSteps = Exclude<SnsFlow['kind'], 'change-neuron'>
@@ -29,29 +32,53 @@ export const isGovernanceAction = (text: unknown): text is GovernanceAction =>
 export const isGovernanceFlow = (flow: AnyFlow): flow is SnsFlow =>
   flow.kind === 'change-neuron' || isOrdered(flow.kind)
 
-/** Something that is about to begin. @param voters how many neurons vote, of a vote */
-export function governanceSubject(action: GovernanceAction, voters = 1): GovernanceSubject {
+type About = Pick<GovernanceSubject, 'place'> & {
+  /** How many neurons vote, of a vote. */
+  readonly voters?: number
+}
+
+/** Something that is about to begin. */
+export function governanceSubject(
+  action: GovernanceAction,
+  { voters = 1, ...about }: About = {},
+): GovernanceSubject {
   const ordered: readonly SnsStepName[] = isOrdered(action) ? STEPS[action] : ['change']
   const steps =
     action === 'vote-neurons'
       ? Array.from({ length: voters }, (_, index): SnsStepName => `vote-${index}`)
       : ordered
-  return { kind: 'governance', action, steps }
+  return { kind: 'governance', action, steps, ...about }
 }
 
 /** What was interrupted, as it was written down. */
 export function subjectOfFlow(flow: SnsFlow): GovernanceSubject {
-  if (flow.kind === 'change-neuron') return governanceSubject(flow.facts.change)
-  const voters = flow.kind === 'vote-neurons' ? flow.facts.neuronIds.length : 1
-  return governanceSubject(flow.kind, voters)
+  const { kind, facts } = flow
+  switch (kind) {
+    case 'change-neuron':
+    case 'stake-neuron':
+    case 'disburse-neuron':
+      return governanceSubject(kind === 'change-neuron' ? facts.change : kind, {
+        place: neuronsPath(facts.governanceId, facts.neuronId),
+      })
+    case 'vote-neurons':
+      return governanceSubject(kind, {
+        voters: facts.neuronIds.length,
+        place: proposalPath(facts.governanceId, facts.proposalId),
+      })
+    case 'make-proposal':
+      return governanceSubject(kind, { place: votingPath(facts.governanceId) })
+    case 'join-launch':
+    case 'refund-launch':
+      return governanceSubject(kind, { place: launchPath(facts.swapId) })
+  }
 }
 
 /** What is remembered of what was done in an SNS. */
-export type EndedGovernance = { readonly kind: 'governance'; readonly action: GovernanceAction }
+export type EndedGovernance = Pick<GovernanceSubject, 'kind' | 'action' | 'place'>
 
 export function readEnded(record: unknown): EndedGovernance | undefined {
-  const { field } = readRecord(record)
-  const action = field('action')
+  const { field, text } = readRecord(record)
+  const [action, place] = [field('action'), text('place')]
   if (field('kind') !== 'governance' || !isGovernanceAction(action)) return undefined
-  return { kind: 'governance', action }
+  return { kind: 'governance', action, ...(place?.startsWith('/sns/') ? { place } : {}) }
 }

@@ -12,10 +12,10 @@ import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { useNeurons } from '../neurons/useNeurons.ts'
 import { GovernanceNav } from '../parts/GovernanceNav.tsx'
+import { proposalPath, votingPath } from '../parts/paths.ts'
 import { SnsLogo } from '../parts/SnsLogo.tsx'
 import { proposalQuery, snsListQuery } from '../queries.ts'
 import { Markdown } from '../text/Markdown.tsx'
-import { proposalPath } from '../voting/proposalPath.ts'
 import { useProposalWords } from '../voting/useProposalWords.ts'
 import { Details } from './Details.tsx'
 import { Effect } from './effect/Effect.tsx'
@@ -90,7 +90,7 @@ function Shown(view: ProposalView) {
       <header className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
           <Link
-            to={`/sns/voting?root_id=${sns.rootId}`}
+            to={votingPath(sns.rootId)}
             translate="no"
             className="inline-flex min-h-11 items-center gap-2 font-medium text-ink"
           >

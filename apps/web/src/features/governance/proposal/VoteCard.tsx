@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { neuronsPath } from '../parts/paths.ts'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 import { type OwnBallot, ownBallotsOf, powerOf } from '../voting/ballots.ts'
@@ -42,7 +43,7 @@ function Own({ owner, ...view }: ProposalView & { readonly owner: string }) {
     return (
       <div className="grid justify-items-start gap-3 text-14 text-ink-2">
         <p>{t('vote.noNeurons', { name: sns.name })}</p>
-        <LinkButton look="tonal" to={`/sns/neurons?root_id=${sns.rootId}`}>
+        <LinkButton look="tonal" to={neuronsPath(sns.rootId)}>
           {t('neurons.stake')}
         </LinkButton>
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
+import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -26,6 +27,7 @@ import { useSeesBallots } from './useSeesBallots.ts'
 
 const ProposeDialog = later(async () => (await import('./propose/ProposeDialog.tsx')).ProposeDialog)
 
+const DIALOGS = ['none', 'propose'] as const
 const STATUSES: readonly ProposalStatus[] = ['open', 'rejected', 'adopted', 'executed', 'failed']
 const REWARDS: readonly RewardStatus[] = ['accept-votes', 'ready-to-settle', 'settled']
 
@@ -37,7 +39,7 @@ export function ProposalList({ chosen }: { readonly chosen: ChosenSns }) {
   const owner = useOwner()
   const filter = useFilter()
   const [search, setSearch] = useState('')
-  const [isProposing, setProposing] = useState(false)
+  const [dialog, open] = useChoiceInUrl('dialog', DIALOGS)
   const { neurons = [], parameters } = useNeurons(sns)
   const asked = proposalsQuery(
     sdk,
@@ -56,7 +58,7 @@ export function ProposalList({ chosen }: { readonly chosen: ChosenSns }) {
           look="tonal"
           className="ms-auto"
           disabled={!sns || owner === undefined}
-          onClick={() => setProposing(true)}
+          onClick={() => open('propose')}
         >
           {owner === undefined ? t('propose.connect') : t('propose.title')}
         </Button>
@@ -87,11 +89,11 @@ export function ProposalList({ chosen }: { readonly chosen: ChosenSns }) {
         </Button>
       )}
       {sns && owner !== undefined && parameters && (
-        <OnceOpened isOpen={isProposing}>
+        <OnceOpened isOpen={dialog === 'propose'}>
           <ProposeDialog
             {...{ sns, parameters, owner, neurons }}
-            open={isProposing}
-            onOpenChange={setProposing}
+            open={dialog === 'propose'}
+            onOpenChange={(isOpen) => open(isOpen ? 'propose' : 'none')}
           />
         </OnceOpened>
       )}

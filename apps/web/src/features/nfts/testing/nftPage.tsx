@@ -36,10 +36,15 @@ const { session: before } = initial
 
 /** What is known of the network: a key, and what was answered; an error for what failed. */
 export type Known = readonly (readonly [key: readonly unknown[], answer: unknown])[]
-type Page = { readonly known: Known; readonly hasInfo?: boolean }
+type Page = {
+  readonly known: Known
+  readonly hasInfo?: boolean
+  /** Where the person is. */
+  readonly at?: string
+}
 
 /** What is shown to a connected person who holds nothing but what is told here. */
-export function markupOf(shown: ReactNode, { known, hasInfo = true }: Page): string {
+export function markupOf(shown: ReactNode, { known, hasInfo = true, at = '/' }: Page): string {
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   const tokens = Object.values(TOKENS)
   const defaults = tokens.map(({ ledgerId }) => ledgerId)
@@ -65,7 +70,7 @@ export function markupOf(shown: ReactNode, { known, hasInfo = true }: Page): str
   try {
     return renderToStaticMarkup(
       <QueryClientProvider client={queries}>
-        <MemoryRouter>{shown}</MemoryRouter>
+        <MemoryRouter initialEntries={[at]}>{shown}</MemoryRouter>
       </QueryClientProvider>,
     )
   } finally {

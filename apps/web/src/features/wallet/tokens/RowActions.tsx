@@ -5,6 +5,7 @@ import {
   Flame,
   History,
   Info,
+  Landmark,
   Pin,
   PinOff,
   Repeat,
@@ -18,6 +19,7 @@ import { Link } from 'react-router'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
+import { useIsSns } from '../../../tokens/useIsSns.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
@@ -25,6 +27,7 @@ import type { MenuAction } from '../../../ui/overlays/OpenedMenu.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { bridgeLink } from '../../bridge/bridgeLink.ts'
 import { bridgedChain } from '../../bridge/isBridged.ts'
+import { stakePath } from '../../governance/parts/paths.ts'
 import { RowDialogs, type RowTask } from './RowDialogs.tsx'
 import { swapOf } from './TokenSheet.tsx'
 import type { WalletRow } from './walletRows.ts'
@@ -93,6 +96,7 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const togglePin = useMyTokens((tokens) => tokens.togglePin)
   const { token, isPinned, isFixed } = row
   const config = useConfigIfReady()
+  const isSns = useIsSns()
   const chain = bridgedChain(config, token.ledgerId)
   const own: readonly MenuAction[] = [
     {
@@ -116,6 +120,9 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
             onSelect: () => setTask(isFixed ? 'wrap' : 'unwrap'),
           },
         ]
+      : []),
+    ...(isSns(token.ledgerId)
+      ? [{ id: 'stake', label: t('row.stake'), icon: Landmark, to: stakePath(token.ledgerId) }]
       : []),
     ...(chain !== undefined
       ? [

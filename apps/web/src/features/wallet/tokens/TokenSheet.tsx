@@ -1,10 +1,11 @@
-import { ArrowDownToLine, ArrowLeftRight, Send } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, Landmark, Send } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
+import { useIsSns } from '../../../tokens/useIsSns.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -18,6 +19,7 @@ import { UsdPrice } from '../../../ui/figures/UsdPrice.tsx'
 import { Sheet } from '../../../ui/overlays/Sheet.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
+import { stakePath } from '../../governance/parts/paths.ts'
 import { TokenHistory } from '../history/TokenHistory.tsx'
 import { RowDialogs, type RowTask } from './RowDialogs.tsx'
 import type { WalletRow } from './walletRows.ts'
@@ -84,6 +86,7 @@ function OneToken({ row, account, isOwn, onTask }: OneTokenProps) {
   const { t } = useTranslation('wallet')
   const isRemembered = useConfigIfReady()?.services?.info !== undefined
   const { token, balance, valueUsd, priceUsd, changePpm } = row
+  const isSns = useIsSns()(token.ledgerId)
   const details = `/info-tokens/details/${token.ledgerId}?${new URLSearchParams({ standard: token.standard })}`
   return (
     <div className="flex flex-col gap-5 px-2 pb-4">
@@ -115,6 +118,12 @@ function OneToken({ row, account, isOwn, onTask }: OneTokenProps) {
           <LinkButton look="tonal" to={swapOf(token.ledgerId)}>
             <Icon of={ArrowLeftRight} />
             {t('row.swap')}
+          </LinkButton>
+        )}
+        {isOwn && isSns && (
+          <LinkButton look="tonal" to={stakePath(token.ledgerId)}>
+            <Icon of={Landmark} />
+            {t('row.stake')}
           </LinkButton>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useToken } from '../../../../tokens/useTokens.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { type Fact, Facts } from '../../../info/Facts.tsx'
+import { treasuryQuery } from '../../queries.ts'
 import type { ProposalView } from '../ProposalView.ts'
 
 type TransferEffectProps = ProposalView & {
@@ -28,32 +29,26 @@ export function TransferEffect({ action, sns, token: own, proposal }: TransferEf
   const isIcp = action.kind === 'treasury-transfer' && action.token === 'icp'
   const icpToken = useToken(isIcp ? icp : undefined)
   const token = isIcp ? icpToken : own
-  const { data: before } = useQuery({
-    queryKey: queryKeys.sns(
-      'now',
-      'treasury',
-      sns.governanceId,
-      action.kind,
-      isIcp ? 'icp' : 'sns',
-    ),
-    queryFn: () =>
-      action.kind === 'mint'
-        ? sdk.sns.fetchSupply(sns)
-        : sdk.sns.fetchTreasury(sns, isIcp ? { token: 'icp', icpLedgerId: icp } : { token: 'sns' }),
+  const isMint = action.kind === 'mint'
+  const supply = useQuery({
+    queryKey: queryKeys.sns('now', 'supply', sns.ledgerId),
+    queryFn: () => sdk.sns.fetchSupply(sns),
+    enabled: isMint,
     retry: 1,
   })
+  const treasury = useQuery({
+    ...treasuryQuery(sdk, sns, isIcp ? icp : undefined),
+    enabled: !isMint,
+  })
+  const { data: before } = isMint ? supply : treasury
   if (token === undefined) return null
   const isOver = proposal.status === 'executed'
   const after =
-    before === undefined
-      ? undefined
-      : action.kind === 'mint'
-        ? before + action.amount
-        : before - action.amount
+    before === undefined ? undefined : isMint ? before + action.amount : before - action.amount
   const share = before ? (action.amount * PPM) / before : undefined
   const facts: Fact[] = [
     {
-      label: action.kind === 'mint' ? t('transfer.mints') : t('transfer.sends'),
+      label: isMint ? t('transfer.mints') : t('transfer.sends'),
       value: (
         <strong className="font-medium">
           <Amount amount={action.amount} token={token} isExact />
@@ -68,7 +63,7 @@ export function TransferEffect({ action, sns, token: own, proposal }: TransferEf
       ? []
       : [{ label: t('transfer.memo'), value: String(action.memo) }]),
     {
-      label: action.kind === 'mint' ? t('transfer.supply') : t('transfer.treasury'),
+      label: isMint ? t('transfer.supply') : t('transfer.treasury'),
       value: <Amount amount={before} token={token} />,
     },
     ...(isOver
