@@ -59,6 +59,11 @@ export const isPermitted = (
   permission: number,
 ): boolean => permissionsOf(all, principal).includes(permission)
 
+/** Whether what is in a neuron is somebody's: they may take it out, or give themselves the right to. A hotkey may not. */
+export const ownsNeuron = (all: NeuronPermissions, principal: string): boolean =>
+  isPermitted(all, principal, PERMISSION.disburse) ||
+  isPermitted(all, principal, PERMISSION.managePrincipals)
+
 /** Nothing for who may do it; otherwise the refusal of the public service. */
 export function requirePermission(
   all: NeuronPermissions,

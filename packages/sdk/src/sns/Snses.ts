@@ -3,6 +3,7 @@ import { CallError } from '../errors.ts'
 import type { Later } from '../loadedLater.ts'
 import { fromEach } from '../pools/fromEach.ts'
 import type { Tokens } from '../tokens.ts'
+import { fetchNeuronHoldings, type NeuronHolding } from './fetchNeuronHoldings.ts'
 import { findUnclaimed, type UnclaimedStake } from './findUnclaimed.ts'
 import { LaunchOrders, type LaunchServices } from './LaunchOrders.ts'
 import { NeuronOrders, type NeuronServices } from './NeuronOrders.ts'
@@ -72,6 +73,15 @@ export class Snses {
   async fetchNeurons(governanceId: string, principal?: string): Promise<SnsNeuron[]> {
     const of = principal ?? this.requirePrincipal()
     return this.services.sns.fetchNeurons(governanceId, of)
+  }
+
+  /** What principals have in neurons of all SNSes. See `fetchNeuronHoldings`. @throws CallError when the network does not list them */
+  async fetchHoldings(
+    principals: readonly string[],
+    onFailed?: (governanceId: string) => void,
+  ): Promise<NeuronHolding[]> {
+    const { sns, directory } = this.services
+    return fetchNeuronHoldings(principals, await directory.fetchDeployed(), sns, onFailed)
   }
 
   /** See `SnsReads`. @throws CallError */

@@ -1,10 +1,13 @@
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
+import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { Pie } from '../../../ui/pictures/Pie.tsx'
 import { sumOfPlaces } from './partsOf.ts'
 import type { Place } from './useEarning.ts'
@@ -35,9 +38,14 @@ export function Allocation({ places, countedCount }: AllocationProps) {
             ? t('portfolio.inAllWith', { count: countedCount })
             : t('portfolio.inAll')}
         </p>
-        <p className="mb-3 text-28 font-semibold">
+        <p className="text-28 font-semibold">
           <Usd value={all} isOwn />
         </p>
+        <div className="mb-3">
+          {places.map(
+            ({ id, label, doubt }) => doubt && <Doubt key={id} {...{ label, ...doubt }} />,
+          )}
+        </div>
         <ul className="grid gap-1 text-14">
           {places.map(({ id, label, to, value }, index) => (
             <li key={id} className="flex items-center gap-2">
@@ -60,5 +68,22 @@ export function Allocation({ places, countedCount }: AllocationProps) {
         </ul>
       </div>
     </div>
+  )
+}
+
+/** A place that the sum leaves out. */
+function Doubt({ label, text, retry }: { readonly label: string } & NonNullable<Place['doubt']>) {
+  const { t } = useTranslation('wallet')
+  const { t: tCommon } = useTranslation()
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+      <Icon of={CircleAlert} size={16} className="text-warn" />
+      {t('portfolio.doubt', { place: label, why: text })}
+      {retry && (
+        <Button look="quiet" onClick={retry}>
+          {tCommon('common.tryAgain')}
+        </Button>
+      )}
+    </p>
   )
 }

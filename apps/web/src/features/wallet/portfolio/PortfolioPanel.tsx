@@ -16,6 +16,7 @@ import { ProfitTable } from './ProfitTable.tsx'
 import { partsOf } from './partsOf.ts'
 import { tradesOf } from './tradesOf.ts'
 import { type Place, useEarning } from './useEarning.ts'
+import { useInNeurons } from './useInNeurons.ts'
 import { usePlaces } from './usePlaces.ts'
 import { usePortfolio } from './usePortfolio.ts'
 import { useStaked } from './useStaked.ts'
@@ -33,6 +34,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
   const all = !isOwn ? totals : totals && counted && added(totals, counted)
   const { value, isPending } = useStaked(isOwn ? [account, ...countedIds] : [account])
   const stakes = { id: 'stakes', label: t('portfolio.stakes'), to: '/stake?state=YOUR', value }
+  const neurons = useInNeurons(isOwn ? [account, ...countedIds] : [account])
   const counts = isPending ? undefined : all
   const trades = useMemo(() => swaps && tradesOf(swaps.rows), [swaps])
   useLiveMarket([`user:${account}`])
@@ -46,7 +48,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
           countedIds={countedIds}
           account={account}
           watchedFarmsUsd={dollarsOf(counted?.farmsUsd ?? 0n)}
-          earning={[stakes]}
+          earning={[stakes, neurons]}
         />
       ) : (
         <Worth
@@ -61,6 +63,7 @@ export function PortfolioPanel({ account, isOwn }: PortfolioPanelProps) {
               value: totals && dollarsOf(totals.farmsUsd),
             },
             stakes,
+            neurons,
           ]}
         />
       )}

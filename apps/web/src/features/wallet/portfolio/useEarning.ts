@@ -7,6 +7,8 @@ export type Place = {
   readonly label: string
   readonly to: string
   readonly value: bigint | undefined
+  /** Why it is not in the sum, and what helps. */
+  readonly doubt?: { readonly text: string; readonly retry?: () => void }
 }
 
 /** What the person has put somewhere to earn, beside pools: asked of the canisters themselves, which tell each their own. */
