@@ -384,6 +384,7 @@ export {
 export type { CreationFee } from './sale/creationFee.ts'
 export type { PricePaid, SalePrice } from './sale/SalePrice.ts'
 export type { NeuronHolding } from './sns/fetchNeuronHoldings.ts'
+export type { UnclaimedAt } from './sns/findLeft.ts'
 export type { UnclaimedStake } from './sns/findUnclaimed.ts'
 export type { NeuronChange } from './sns/NeuronChange.ts'
 export type { NewProposal } from './sns/proposalRequest.ts'

@@ -1,9 +1,9 @@
 import type { SnsParameters } from '@sluice/governance'
 import { CallError } from '../errors.ts'
 import type { Later } from '../loadedLater.ts'
-import { fromEach } from '../pools/fromEach.ts'
 import type { Tokens } from '../tokens.ts'
 import { fetchNeuronHoldings, type NeuronHolding } from './fetchNeuronHoldings.ts'
+import { fetchLeftAtSales, fetchUnclaimedIn, type UnclaimedAt } from './findLeft.ts'
 import { findUnclaimed, type UnclaimedStake } from './findUnclaimed.ts'
 import { LaunchOrders, type LaunchServices } from './LaunchOrders.ts'
 import { NeuronOrders, type NeuronServices } from './NeuronOrders.ts'
@@ -169,35 +169,23 @@ export class Snses {
     return findUnclaimed(ledger, { governanceId, principal, isThere })
   }
 
-  /**
-   * ICP of the caller that lie at sales: some that take part, and some that come back after the end. `onFailed` hears of each sale that
-   * did not answer.
-   */
+  /** The same in every SNS that is named. See `fetchUnclaimedIn`. */
+  fetchUnclaimedIn(
+    snses: readonly Pick<Sns, 'governanceId' | 'ledgerId'>[],
+    onFailed?: (governanceId: string) => void,
+  ): Promise<UnclaimedAt[]> {
+    const { sns } = this.services
+    return fetchUnclaimedIn(snses, { find: (one) => this.fetchUnclaimed(one), sns }, onFailed)
+  }
+
+  /** ICP of the caller that lie at sales. See `fetchLeftAtSales`. */
   async fetchLeftAtSales(
     snses: readonly Pick<Sns, 'swapId' | 'lifecycle'>[],
     icpLedgerId: string,
-    onFailed: (swapId: string) => void = () => {},
+    onFailed?: (swapId: string) => void,
   ): Promise<LeftAtSale[]> {
     this.requirePrincipal()
-    const { launches } = this.services
-    return fromEach(
-      snses.filter(({ lifecycle }) => !['pending', 'adopted'].includes(lifecycle)),
-      async ({ swapId }) => {
-        const held = await launches.fetchHeld(swapId, icpLedgerId)
-        if (held === 0n) return []
-        const [lifecycle, { amount, isSettled }] = await Promise.all([
-          launches.fetchLifecycle(swapId),
-          launches.fetchParticipation(swapId, icpLedgerId),
-        ])
-        const hasEnded = lifecycle === 'committed' || lifecycle === 'aborted'
-        return [
-          { swapId, held, accepted: amount, canRefund: hasEnded && (isSettled || amount === 0n) },
-        ]
-      },
-      ({ swapId }, found) => {
-        if (found === undefined) onFailed(swapId)
-      },
-    )
+    return fetchLeftAtSales(snses, icpLedgerId, { launches: this.services.launches, onFailed })
   }
 
   stake(order: Order<'stake'>): Promise<SnsReceipt> {

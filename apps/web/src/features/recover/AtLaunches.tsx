@@ -1,31 +1,39 @@
+import type { Sns } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
-import { useConfig, useOwner, useSdk } from '../../session/useSdk.ts'
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { useConfig, useSdk } from '../../session/useSdk.ts'
+import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { ICP } from '../governance/launches/CommitmentBar.tsx'
+import { RefundButton } from '../governance/launches/RefundButton.tsx'
 import { launchPath } from '../governance/parts/paths.ts'
-import { snsListQuery } from '../governance/queries.ts'
+import type { OfDaosProps } from './AtDaos.tsx'
+import { namesOf } from './namesOf.ts'
 
-/** ICP of the person's that lie at launches which are over, with the way to where they come back. */
-export function AtLaunches() {
+/** ICP of the person's that lie at launches which are over, with the way back. */
+export function AtLaunches({ snses, owner }: OfDaosProps) {
   const { t } = useTranslation('recover')
   const sdk = useSdk()
-  const owner = useOwner() ?? ''
   const { icp_ledger: icp = '' } = useConfig().canisters
-  const { data: snses } = useQuery({ ...snsListQuery(sdk), enabled: owner !== '' })
-  const { data = [] } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: queryKeys.sns('now', 'left', owner),
-    queryFn: () => sdk.sns.fetchLeftAtSales(snses ?? [], icp),
-    enabled: owner !== '' && icp !== '' && snses !== undefined,
+    queryFn: async () => {
+      const silent: string[] = []
+      const found = await sdk.sns.fetchLeftAtSales(snses, icp, (id) => silent.push(id))
+      return { found, silent }
+    },
+    enabled: icp !== '',
     retry: 1,
   })
-  const left = data.flatMap(({ swapId, held, canRefund }) => {
-    const sns = snses?.find((one) => one.swapId === swapId)
+  if (data === undefined) return null
+  const left = data.found.flatMap(({ swapId, held, canRefund }) => {
+    const sns = snses.find((one) => one.swapId === swapId)
     return canRefund && sns ? [{ sns, held }] : []
   })
-  if (left.length === 0) return null
+  const silent = snses.filter(({ swapId }) => data.silent.includes(swapId))
+  if (left.length + silent.length === 0) return null
   return (
     <section aria-label={t('launches.title')}>
       <h2 className="mb-2 text-16 font-semibold">{t('launches.title')}</h2>
@@ -35,16 +43,27 @@ export function AtLaunches() {
             key={sns.rootId}
             className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-surface-2 p-4"
           >
-            <p className="min-w-0 flex-1 font-medium wrap-anywhere">
-              <bdi translate="no">{sns.name}</bdi>{' '}
-              <span className="font-normal text-ink-2">
-                <Amount amount={held} token={ICP} isOwn />
-              </span>
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <LaunchLink sns={sns} /> <Amount amount={held} token={ICP} isOwn />
             </p>
-            <LinkButton to={launchPath(sns.rootId)}>{t('launches.toLaunch')}</LinkButton>
+            <RefundButton swapId={sns.swapId} owner={owner} />
           </li>
         ))}
       </ul>
+      <ReadProgress
+        unread={silent.length > 0 ? t('launches.silent', { names: namesOf(silent) }) : undefined}
+        onRetry={() => void refetch()}
+      />
     </section>
   )
 }
+
+const LaunchLink = ({ sns }: { readonly sns: Sns }) => (
+  <Link
+    to={launchPath(sns.rootId)}
+    translate="no"
+    className="me-2 py-3 font-medium hover:text-accent"
+  >
+    <bdi>{sns.name}</bdi>
+  </Link>
+)

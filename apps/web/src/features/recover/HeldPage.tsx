@@ -28,7 +28,7 @@ const BridgeTransfers = later(
   'bridge',
 )
 
-const AtLaunches = later(async () => (await import('./AtLaunches.tsx')).AtLaunches)
+const AtDaos = later(async () => (await import('./AtDaos.tsx')).AtDaos, 'sns')
 const AtNftMarket = later(async () => (await import('./AtNftMarket.tsx')).AtNftMarket)
 
 const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
@@ -82,7 +82,7 @@ function Held() {
         <BridgeTransfers />
         <FarmRewards />
         <AtNftMarket />
-        <AtLaunches />
+        <AtDaos />
         <SetAside />
       </Suspense>
       <ReadProgress

@@ -28,9 +28,12 @@ test('what was paid and not accepted is told', () => {
   expect(part(launchOf(), { amount: 5n * ONE, held: 7n * ONE })).toContain('not accepted 2 ICP')
 })
 
-test('of an aborted sale everything comes back', () => {
+test('of an aborted sale everything comes back, what it had accepted by itself', () => {
   const aborted = launchOf({ lifecycle: 'aborted' })
-  const text = part(aborted, { amount: 5n * ONE, held: 5n * ONE })
+  const accepted = part(aborted, { amount: 5n * ONE, held: 5n * ONE })
+  expect(accepted).toContain('When the sale is settled')
+  expect(accepted).not.toContain('Get refund')
+  const text = part(aborted, { amount: 0n, held: 5n * ONE })
   expect(text).toMatch(/can come back to your wallet: 5 ICP .*Get refund/)
   expect(text).not.toContain('Your tokens as it stands')
 })

@@ -1,11 +1,5 @@
 import { shareOf } from '@sluice/governance/launch'
-import {
-  newOrderKey,
-  type OwnParticipation,
-  type Sns,
-  type SnsLaunch,
-  type Token,
-} from '@sluice/sdk'
+import type { OwnParticipation, Sns, SnsLaunch, Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +12,12 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { neuronsPath } from '../parts/paths.ts'
 import { participationQuery } from '../queries.ts'
-import { useSnsOrders } from '../useSnsOrders.ts'
 import { ICP } from './CommitmentBar.tsx'
+import { RefundButton } from './RefundButton.tsx'
 import { useMayTakePart } from './useMayTakePart.ts'
 
 const JoinDialog = later(async () => (await import('./JoinDialog.tsx')).JoinDialog)
@@ -128,31 +121,15 @@ type RefundProps = Pick<NextProps, 'launch' | 'owner' | 'own'>
 /** What the sale has not taken, or gives back. */
 function Refund({ launch, owner, own }: RefundProps) {
   const { t } = useTranslation('sns')
-  const [isAsking, setAsking] = useState(false)
-  const [key] = useState(() => newOrderKey(owner))
-  const { refund } = useSnsOrders()
-  // of a sale that has succeeded it first takes what it has accepted
-  const isReady = launch.lifecycle === 'aborted' || own.isSettled || own.amount === 0n
+  // what it has accepted it moves on by itself first, and of an aborted sale that is back to the buyer
+  const isReady = own.isSettled || own.amount === 0n
   return (
     <>
       <p className="text-14 text-ink-2">
         {isReady ? t('own.refundable') : t('own.refundLater')}{' '}
         <Amount amount={own.held} token={ICP} isOwn />
       </p>
-      {isReady && <Button onClick={() => setAsking(true)}>{t('own.refund')}</Button>}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('own.refundTitle')}
-        confirm={t('own.refund')}
-        isSent
-        onConfirm={() => {
-          setAsking(false)
-          void refund({ key, swapId: launch.swapId })
-        }}
-      >
-        <p>{t('own.refundHint')}</p>
-      </ConfirmDialog>
+      {isReady && <RefundButton swapId={launch.swapId} owner={owner} />}
     </>
   )
 }

@@ -1,13 +1,10 @@
 import type { SnsParameters } from '@sluice/governance'
-import { newOrderKey, type Sns, type Token, type UnclaimedStake } from '@sluice/sdk'
+import type { Sns, Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
-import { Amount } from '../../../ui/figures/Amount.tsx'
-import { useSnsOrders } from '../useSnsOrders.ts'
+import { UnclaimedRow } from './UnclaimedRow.tsx'
 
 type UnclaimedProps = {
   readonly sns: Sns
@@ -37,25 +34,9 @@ export function Unclaimed({ sns, token, parameters, owner }: UnclaimedProps) {
       <p className="text-14 text-ink-2">{t('unclaimed.hint')}</p>
       <ul className="grid gap-2">
         {found.map((stake) => (
-          <Row key={stake.neuronId} {...{ sns, token, owner, stake }} />
+          <UnclaimedRow key={stake.neuronId} {...{ sns, token, owner, stake }} />
         ))}
       </ul>
     </section>
-  )
-}
-
-type RowProps = Omit<UnclaimedProps, 'parameters'> & { readonly stake: UnclaimedStake }
-
-function Row({ sns, token, owner, stake: { memo, amount } }: RowProps) {
-  const { t } = useTranslation('sns')
-  const [key] = useState(() => newOrderKey(owner))
-  const { claim } = useSnsOrders()
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-surface-2 p-4">
-      <Amount amount={amount} token={token} isOwn />
-      <ConfirmButton onClick={() => void claim({ key, sns, token, memo, amount })}>
-        {t('unclaimed.claim')}
-      </ConfirmButton>
-    </li>
   )
 }
