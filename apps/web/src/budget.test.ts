@@ -141,6 +141,10 @@ test('the test wallet of a local world leaves the public build, and its key with
     expect(code).not.toContain(word)
 })
 
+test('what lets time pass on a local network leaves the public build', () => {
+  expect(modulesOf(chunks).filter((id) => id.includes('/src/local-tools/'))).toEqual([])
+})
+
 test('nothing of the local world is in the build', () => {
   const local = join(web, '..', '..', 'local')
   expect(modulesOf(chunks).filter((id) => id.startsWith(local))).toEqual([])

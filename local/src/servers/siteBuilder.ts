@@ -32,7 +32,7 @@ async function main(folder: string): Promise<void> {
 async function buildInto(root: string, output: string, hash: string): Promise<void> {
   const scratch = `${output}-${process.pid}`
   // what only a world of this machine offers
-  process.env.VITE_TEST_WALLET = '1'
+  process.env.VITE_LOCAL_TOOLS = '1'
   // only here: most starts have nothing to build
   const { build } = await import('vite')
   await build({

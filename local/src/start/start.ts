@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { toHex } from '@sluice/sdk'
+import { aheadMs } from '../clock/aheadMs.ts'
+import { serveClock } from '../clock/serveClock.ts'
 import { LiveMarket } from '../market/LiveMarket.ts'
 import { serveSite } from '../servers/serveSite.ts'
 import { LiveVoters } from '../voters/LiveVoters.ts'
@@ -71,6 +73,8 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   const identityUrl = `http://localhost:${identity.port}`
   const bitcoin = await startBitcoin(world, settings)
   const ethereum = await startEthereum(world, settings)
+  const clock = await serveClock(world.network, { port: 0, allowedHosts }, () => world.topUp())
+  const clockUrl = `http://localhost:${clock.port}`
   const hasBridge = bitcoin.url !== undefined && world.has('ckbtc_minter')
   const exchange = {
     environment: 'local' as const,
@@ -84,13 +88,24 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
       : {}),
   }
   const info = settings.hasInfo ? await startInfoService(exchange, settings, process.env) : NO_INFO
-  const services = info.url === undefined ? {} : { services: { info: info.url } }
+  const services = { ...(info.url === undefined ? {} : { info: info.url }), clock: clockUrl }
+  const configuration = {
+    ...exchange,
+    services,
+    // read whenever a page asks: the clock may have been moved
+    get network() {
+      const ahead = aheadMs(world.network)
+      return ahead === 0 ? exchange.network : { ...exchange.network, aheadMs: ahead }
+    },
+  }
   const web = await serveSite(
     {
       folder: folders.web,
-      json: { '/config.json': { ...exchange, ...services } },
+      json: { '/config.json': configuration },
       policy: {
-        connect: [network, info.url, bitcoin.url, ethereum.url].filter((url) => url !== undefined),
+        connect: [network, info.url, clockUrl, bitcoin.url, ethereum.url].filter(
+          (url) => url !== undefined,
+        ),
       },
       isSigner: (path) => path === '/sign',
       allowedHosts,
@@ -120,7 +135,9 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     },
     stop: async () => {
       await Promise.all([liveMarket?.stop(), liveVoters?.stop(), finishing])
-      await Promise.all([web.stop(), identity.stop(), info.stop(), bitcoin.stop(), ethereum.stop()])
+      await Promise.all(
+        [web, identity, info, clock, bitcoin, ethereum].map((service) => service.stop()),
+      )
       await world.network.stop()
     },
   }

@@ -86,6 +86,8 @@ test('a minter is on its own chain alone', () => {
 })
 
 test.each([
+  ['a clock that can be moved', { services: { clock: 'https://clock.example' } }],
+  ['a clock that was moved', { network: { ...mainnet.network, aheadMs: 1 } }],
   ['a faucet', { canisters: { ...mainnet.canisters, faucet: 'aaaaa-aa' } }],
   ['a sign-in canister of the local world', { canisters: { identity: 'aaaaa-aa' } }],
   ['a network on this machine', { network: { host: 'http://127.0.0.1:4943' } }],

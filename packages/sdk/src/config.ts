@@ -10,6 +10,8 @@ export type Config = {
     readonly host: string
     /** The network's public key as hex DER; absent on mainnet, whose key clients know. */
     readonly rootKey?: string
+    /** Of a local network whose clock was moved: by how many milliseconds it is ahead of this machine's. */
+    readonly aheadMs?: number
   }
   /** The sign-in page (speaks ICRC-29 and ICRC-34). */
   readonly identityProvider: string
@@ -59,10 +61,13 @@ export function parseConfig(json: unknown): Config {
   const host = requireText(network.host, 'network.host')
   const config: Config = {
     environment,
-    network:
-      network.rootKey === undefined
-        ? { host }
-        : { host, rootKey: requireText(network.rootKey, 'network.rootKey') },
+    network: {
+      host,
+      ...(network.rootKey === undefined
+        ? {}
+        : { rootKey: requireText(network.rootKey, 'network.rootKey') }),
+      ...(network.aheadMs === undefined ? {} : { aheadMs: requireAhead(network.aheadMs) }),
+    },
     identityProvider: requireText(record.identityProvider, 'identityProvider'),
     canisters: requireTexts(record.canisters, 'canisters'),
     ...(record.wallets === undefined ? {} : { wallets: requireTexts(record.wallets, 'wallets') }),
@@ -95,6 +100,8 @@ function requireMainnet(config: Config): void {
   const { network, identityProvider, wallets = {}, canisters, bitcoin, ethereum } = config
   if (network.rootKey !== undefined && network.rootKey !== MAINNET_ROOT_KEY)
     throw new Error('config.json names another root key than that of the IC')
+  if (network.aheadMs !== undefined || config.services?.clock !== undefined)
+    throw new Error('config.json names a clock, which only a local network has')
   if (bitcoin !== undefined && bitcoin.network !== 'mainnet')
     throw new Error(`config.json names ${bitcoin.network}, which is not the Bitcoin of mainnet`)
   const chainId = canisters.cketh_minter === SEPOLIA_MINTER ? SEPOLIA : ETHEREUM_MAINNET
@@ -130,6 +137,11 @@ function requireTexts(value: unknown, name: string): Record<string, string> {
     ([key, text]): [string, string] => [key, requireText(text, `${name}.${key}`)],
   )
   return Object.fromEntries(entries)
+}
+
+function requireAhead(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+  throw new Error('config.json lacks network.aheadMs')
 }
 
 function requireTextList(value: unknown, name: string): string[] {

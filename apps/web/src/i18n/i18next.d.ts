@@ -9,6 +9,7 @@ import type farm from '../locales/en/farm.json'
 import type governanceProgress from '../locales/en/governanceProgress.json'
 import type info from '../locales/en/info.json'
 import type liquidity from '../locales/en/liquidity.json'
+import type localTools from '../locales/en/localTools.json'
 import type nftProgress from '../locales/en/nftProgress.json'
 import type nfts from '../locales/en/nfts.json'
 import type nftTools from '../locales/en/nftTools.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       governanceProgress: typeof governanceProgress
       info: typeof info
       liquidity: typeof liquidity
+      localTools: typeof localTools
       nftProgress: typeof nftProgress
       nftTools: typeof nftTools
       nfts: typeof nfts

@@ -1,6 +1,7 @@
 import type { Config } from '@sluice/sdk'
 import { parseConfig } from '@sluice/sdk/config'
 import { retryChunk } from '../app/retryChunk.ts'
+import { followClock } from '../local-tools/followClock.ts'
 import { usePreferences } from '../preferences/usePreferences.ts'
 import { sdkStores } from '../storage/sdkStores.ts'
 import { closeOverlays } from '../ui/overlays/useOverlay.ts'
@@ -59,7 +60,10 @@ async function fetchConfig(): Promise<Config> {
   if (!response.ok) throw new Error(`${CONFIG_URL} answered ${response.status}`)
   const config = parseConfig(await response.json())
   // the public build leaves it out; nothing waits for it, as lists of wallets hear of one that comes later
-  if (import.meta.env.DEV || import.meta.env.VITE_TEST_WALLET === '1') void offerTestWallet(config)
+  if (import.meta.env.DEV || import.meta.env.VITE_LOCAL_TOOLS === '1') {
+    followClock(config)
+    void offerTestWallet(config)
+  }
   const { session, setSession } = useSessionStore.getState()
   if (session.kind === 'starting') setSession({ kind: 'starting', config })
   return config

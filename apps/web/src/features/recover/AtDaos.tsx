@@ -1,4 +1,3 @@
-import type { Sns } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOwner, useSdk } from '../../session/useSdk.ts'
@@ -6,8 +5,6 @@ import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { snsListQuery } from '../governance/queries.ts'
 import { AtLaunches } from './AtLaunches.tsx'
 import { UnclaimedStakes } from './UnclaimedStakes.tsx'
-
-export type OfDaosProps = { readonly snses: readonly Sns[]; readonly owner: string }
 
 /** What of the person's lies at DAOs and their launches. Nothing where the network lists none. */
 export function AtDaos() {

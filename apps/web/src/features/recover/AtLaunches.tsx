@@ -9,11 +9,11 @@ import { Amount } from '../../ui/figures/Amount.tsx'
 import { ICP } from '../governance/launches/CommitmentBar.tsx'
 import { RefundButton } from '../governance/launches/RefundButton.tsx'
 import { launchPath } from '../governance/parts/paths.ts'
-import type { OfDaosProps } from './AtDaos.tsx'
 import { namesOf } from './namesOf.ts'
+import type { OfDaos } from './OfDaos.ts'
 
 /** ICP of the person's that lie at launches which are over, with the way back. */
-export function AtLaunches({ snses, owner }: OfDaosProps) {
+export function AtLaunches({ snses, owner }: OfDaos) {
   const { t } = useTranslation('recover')
   const sdk = useSdk()
   const { icp_ledger: icp = '' } = useConfig().canisters

@@ -7,11 +7,11 @@ import { ReadProgress } from '../../shell/pages/ReadProgress.tsx'
 import { useTokenState } from '../../tokens/useTokens.ts'
 import { UnclaimedRow } from '../governance/neurons/UnclaimedRow.tsx'
 import { isOfSns } from '../governance/parts/isOfSns.ts'
-import type { OfDaosProps } from './AtDaos.tsx'
 import { namesOf } from './namesOf.ts'
+import type { OfDaos } from './OfDaos.ts'
 
 /** Tokens that were paid for neurons which were never made, in any DAO, each with the button that makes it. */
-export function UnclaimedStakes({ snses, owner }: OfDaosProps) {
+export function UnclaimedStakes({ snses, owner }: OfDaos) {
   const { t } = useTranslation('recover')
   const sdk = useSdk()
   const { data, refetch } = useQuery({

@@ -1,11 +1,22 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { usePreferences } from '../../preferences/usePreferences.ts'
+import { useConfigIfReady } from '../../session/useSdk.ts'
+import { later } from '../../ui/browser/later.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
+
+/** Of a world of this machine: the public build leaves it out. */
+const LetTimePass =
+  import.meta.env.DEV || import.meta.env.VITE_LOCAL_TOOLS === '1'
+    ? later(
+        async () => (await import('../../local-tools/LetTimePass.tsx')).LetTimePass,
+        'localTools',
+      )
+    : undefined
 
 const LANGUAGE_OPTIONS = LANGUAGES.map(({ code, name }) => ({ id: code, label: name }))
 
@@ -14,6 +25,7 @@ export function SettingsFields() {
   const { t, i18n } = useTranslation()
   const { theme, setTheme, setLanguage, isPrivate, setPrivate } = usePreferences()
   const privateId = useId()
+  const clock = useConfigIfReady()?.services?.clock
   const themes = [
     { id: 'dark', icon: Moon, label: t('display.dark') },
     { id: 'light', icon: Sun, label: t('display.light') },
@@ -52,6 +64,11 @@ export function SettingsFields() {
         </label>
         <Switch id={privateId} checked={isPrivate} onCheckedChange={setPrivate} />
       </div>
+      {LetTimePass && clock !== undefined && (
+        <Suspense>
+          <LetTimePass clock={clock} />
+        </Suspense>
+      )}
     </div>
   )
 }
