@@ -60,6 +60,12 @@ export class Actors {
     return this.create<Service>(interfaceOf, id)
   }
 
+  /** A service whose updates nobody signs: for what is read by an update, about which no wallet is asked. */
+  unsigned<Service>(interfaceOf: IDL.InterfaceFactory, id: string): Service {
+    const { reader } = this.agents
+    return signedActor<Service>({ reader, signing: undefined, signer: undefined }, interfaceOf, id)
+  }
+
   private create<Service>(idlFactory: IDL.InterfaceFactory, id: string): Service {
     return signedActor<Service>(this.agents, idlFactory, id)
   }

@@ -27,6 +27,8 @@ const PAGE = 100
 const MOST_NEURONS = 2_000
 /** Neurons that are counted to tell who can vote. */
 const MOST_COUNTED = 3_000
+/** All of an amount, in basis points. */
+const WHOLE = 10_000
 const PARAMETERS_MS = 60_000
 const MOST_REMEMBERED = 50
 
@@ -214,6 +216,23 @@ export class SnsReads {
       available: event.total_available_e8s_equivalent[0],
       settledProposals: event.settled_proposals.slice(0, MOST_NEURONS).map(({ id }) => id),
     }
+  }
+
+  /**
+   * What maturity that is minted now comes to, in hundredths of a percent more or less; undefined where governance does not know. It is
+   * read by an update that nobody signs. @throws CallError
+   */
+  async fetchModulation(governanceId: string): Promise<bigint | undefined> {
+    requireId(governanceId)
+    const governance = this.actors.unsigned<Governance._SERVICE>(
+      Governance.idlFactory,
+      governanceId,
+    )
+    const { maturity_modulation } = await translated(() => governance.get_maturity_modulation({}))
+    const basisPoints = maturity_modulation[0]?.current_basis_points[0]
+    // beyond, a mint would be none, or twice as much
+    if (basisPoints === undefined || Math.abs(basisPoints) > WHOLE) return undefined
+    return BigInt(basisPoints)
   }
 
   private get nowSeconds(): bigint {

@@ -127,6 +127,11 @@ export class Snses {
   }
 
   /** See `SnsReads`. @throws CallError */
+  fetchModulation(governanceId: string): Promise<bigint | undefined> {
+    return this.services.sns.fetchModulation(governanceId)
+  }
+
+  /** See `SnsReads`. @throws CallError */
   fetchMetadata(governanceId: string): Promise<SnsMetadata> {
     return this.services.sns.fetchMetadata(governanceId)
   }

@@ -60,6 +60,15 @@ export const functionsQuery = (sdk: Sdk, governanceId: string) =>
     ...ONCE,
   })
 
+/** What minted maturity comes to today; null where governance does not know. */
+export const modulationQuery = (sdk: Sdk, governanceId: string) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'modulation', governanceId),
+    queryFn: async () => (await sdk.sns.fetchModulation(governanceId)) ?? null,
+    staleTime: 10 * MINUTE,
+    ...ONCE,
+  })
+
 /** Neurons with which somebody may do something. */
 export const neuronsQuery = (sdk: Sdk, governanceId: string, owner: string) =>
   queryOptions({

@@ -9,17 +9,23 @@ import {
   stakeWithoutFees,
 } from '@sluice/governance'
 import { newOrderKey } from '@sluice/sdk'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatSignedPercent } from '../../../../format/percent.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
+import { useSdk } from '../../../../session/useSdk.ts'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx'
 import { type Fact, Facts } from '../../../info/Facts.tsx'
 import { formatDelay } from '../../parts/formatDelay.ts'
 import { UnlockDate } from '../../parts/UnlockDate.tsx'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
+import { modulationQuery } from '../../queries.ts'
 import { useSnsOrders } from '../../useSnsOrders.ts'
 import type { NeuronView } from '../NeuronView.ts'
+
+const PPM_PER_BASIS_POINT = 100n
 
 type ConfirmKind =
   | 'dissolve'
@@ -94,9 +100,14 @@ function Ask({ kind, open, onOpenChange, ...view }: NeuronConfirmProps) {
 }
 
 /** By the functions that governance decides with. */
-function useOutcome(kind: ConfirmKind, { neuron, token, parameters }: NeuronView): Fact[] {
+function useOutcome(kind: ConfirmKind, { neuron, token, parameters, sns }: NeuronView): Fact[] {
   const { t } = useTranslation('sns')
   const locale = useLocale()
+  const { isModulationDisabled: isFixed } = parameters
+  const { data: today } = useQuery({
+    ...modulationQuery(useSdk(), sns.governanceId),
+    enabled: kind === 'disburse-maturity' && !isFixed,
+  })
   const now = useNowSeconds()
   const amount = (value: bigint) => <Amount amount={value} token={token} isExact />
   const count = (value: bigint) => <Amount amount={value} token={token} hasSymbol={false} isExact />
@@ -125,17 +136,29 @@ function useOutcome(kind: ConfirmKind, { neuron, token, parameters }: NeuronView
     }
     case 'disburse-maturity': {
       const { worstBasisPoints, bestBasisPoints } = MODULATION
-      const fixed = parameters.isModulationDisabled
+      const after = (basisPoints: bigint | null | undefined) => (
+        <Amount
+          amount={basisPoints == null ? undefined : modulate(neuron.maturity, basisPoints)}
+          token={token}
+          isExact
+        />
+      )
+      const range: Fact[] = [
+        { label: t('confirm.worst'), value: after(worstBasisPoints) },
+        {
+          label:
+            today == null
+              ? t('confirm.today')
+              : t('confirm.todayAt', {
+                  percent: formatSignedPercent(today * PPM_PER_BASIS_POINT, locale),
+                }),
+          value: after(today),
+        },
+        { label: t('confirm.best'), value: after(bestBasisPoints) },
+      ]
       return [
         { label: t('maturity.free'), value: count(neuron.maturity) },
-        {
-          label: t('confirm.worst'),
-          value: amount(modulate(neuron.maturity, fixed ? 0n : worstBasisPoints)),
-        },
-        {
-          label: t('confirm.best'),
-          value: amount(modulate(neuron.maturity, fixed ? 0n : bestBasisPoints)),
-        },
+        ...(isFixed ? [{ label: t('confirm.youGet'), value: after(0n) }] : range),
         { label: t('confirm.after'), value: formatDelay(7n * DAY, locale) },
       ]
     }
