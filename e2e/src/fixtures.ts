@@ -25,7 +25,13 @@ type World = {
 /** Tests get a running world (one for each worker) and a page on it. */
 export const test = base.extend<
   { trader: Trader; isDrawn: undefined },
-  { hasInfo: boolean; isReal: boolean; hasPublicPools: boolean; world: World }
+  {
+    hasInfo: boolean
+    isReal: boolean
+    hasPublicPools: boolean
+    movesTime: boolean
+    world: World
+  }
 >({
   /** With the info service; a file about it says `test.use`. */
   hasInfo: [false, { scope: 'worker', option: true }],
@@ -33,6 +39,8 @@ export const test = base.extend<
   isReal: [ALL_IS_REAL, { scope: 'worker', option: true }],
   /** With pools such as the public exchange has. */
   hasPublicPools: [false, { scope: 'worker', option: true }],
+  /** With a clock that a journey moves: in a world that no other journey plays in. */
+  movesTime: [false, { scope: 'worker', option: true }],
   world: [
     async ({ hasInfo, isReal, hasPublicPools }, use) => {
       const running = await bootWorld({ hasInfo, isReal, hasPublicPools })
@@ -113,9 +121,9 @@ export class Trader {
   }
 
   /** The same, with test tokens. */
-  async openFunded(path: string): Promise<string> {
+  async openFunded(path: string, lastsMs?: number): Promise<string> {
     const { webUrl, config } = this.world
-    const principal = await leaveSession(this.page, webUrl)
+    const principal = await leaveSession(this.page, webUrl, lastsMs)
     await fund(config, principal)
     await this.arrive(path)
     return principal

@@ -54,12 +54,12 @@ test('four SNSes are listed, each at its point of a life', async () => {
 test('the DAO mints the platform token, and has a treasury of it and of ICP', async () => {
   const [account] = await started.world.ledger('slu_ledger', anybody).icrc1_minting_account()
   expect(account?.owner.toText()).toBe(DAO.sns_governance)
-  // 25,000 ICP and 80 of the sale, of which an audit was paid
+  // 25,000 ICP and 80 of the sale, of which an audit was paid; what was more than that is still there
   expect(await icpOf(Principal.fromText(DAO.sns_governance))).toBeLessThan(24_831n * E8S)
   expect(await icpOf(Principal.fromText(DAO.sns_governance))).toBeGreaterThan(24_829n * E8S)
 })
 
-test('its past is there once: executed, rejected and open proposals', async () => {
+test('its past is there once: executed, failed, rejected and open proposals', async () => {
   const list = () =>
     governance().list_proposals({
       include_reward_status: new Int32Array(),
@@ -70,7 +70,10 @@ test('its past is there once: executed, rejected and open proposals', async () =
       include_topics: [],
     })
   const { proposals } = await list()
-  expect(proposals.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(4)
+  expect(proposals.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(7)
+  const failed = proposals.filter(({ failed_timestamp_seconds: at }) => at > 0n)
+  expect(failed.map(({ proposal }) => proposal[0]?.title)).toEqual(['Move the treasury'])
+  expect(new Set(proposals.map(({ action }) => action)).size).toBe(5)
   expect(proposals.filter(({ decided_timestamp_seconds: at }) => at === 0n)).toHaveLength(1)
   await playDaoPast(started.world)
   expect((await list()).proposals).toHaveLength(proposals.length)

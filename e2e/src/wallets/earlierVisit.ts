@@ -7,15 +7,16 @@ const WALLET = 'internet-identity'
 /**
  * Leaves in a page's stores what somebody leaves there who signed in on an earlier visit: a new person each time. How people sign in
  * has tests of its own; the others begin here, without the window. Returns the principal.
+ * @param lastsMs how long they stay signed in: longer than an hour where a journey lets time pass
  */
-export async function leaveSession(page: Page, webUrl: string): Promise<string> {
+export async function leaveSession(page: Page, webUrl: string, lastsMs = HOUR_MS): Promise<string> {
   const person = Ed25519KeyIdentity.generate()
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',
   ])
   const session = await ECDSAKeyIdentity.fromKeyPair(keys)
-  const ends = new Date(Date.now() + HOUR_MS)
+  const ends = new Date(Date.now() + lastsMs)
   const chain = await DelegationChain.create(person, session.getPublicKey(), ends)
   const left = {
     wallet: WALLET,

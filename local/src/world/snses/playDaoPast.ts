@@ -3,10 +3,14 @@ import { neuronSubaccount } from '@sluice/candid/neuron-account'
 import type { Action, Command, CommandResponse } from '@sluice/candid/sns_governance'
 import { daoVoters } from '../identities.ts'
 import type { World } from '../World.ts'
+import { UNCHANGED } from './unchanged.ts'
 
 const { nadia, okan, pilar } = daoVoters
 const YES = 1
 const NO = 2
+const ICP_TREASURY = 1
+const OWN_TREASURY = 2
+const E8S = 100_000_000n
 
 /** One command for a voter's neuron. @throws Error with the reason for which governance refuses it */
 async function manage(
@@ -83,15 +87,7 @@ function pastOf(): Past[] {
     {
       title: 'Pay for an audit',
       summary: 'Nadia has had the pools audited and is paid back what that has cost.',
-      action: {
-        TransferSnsTreasuryFunds: {
-          from_treasury: 1,
-          to_principal: [nadia.getPrincipal()],
-          to_subaccount: [],
-          memo: [],
-          amount_e8s: 250n * 100_000_000n,
-        },
-      },
+      action: treasuryPayment(nadia, { treasury: ICP_TREASURY, whole: 250n }),
       end: 'adopted',
     },
     {
@@ -110,15 +106,41 @@ function pastOf(): Past[] {
     {
       title: 'Tokens for a campaign',
       summary: 'A million SLU would be minted for a campaign.',
+      action: minting(okan, 1_000_000n),
+      end: 'rejected',
+    },
+    {
+      title: 'Tokens for translators',
+      summary: 'Whoever has translated the pages gets a thousand SLU.',
+      action: minting(pilar, 1_000n),
+      end: 'adopted',
+    },
+    {
+      title: 'A cheaper mistake',
+      summary: 'A rejected proposal costs eight SLU instead of ten.',
+      action: { ManageNervousSystemParameters: { ...UNCHANGED, reject_cost_e8s: [8n * E8S] } },
+      end: 'adopted',
+    },
+    {
+      title: 'Neurons from a hundred tokens on',
+      summary: 'Small neurons would be kept out.',
       action: {
-        MintSnsTokens: {
-          to_principal: [okan.getPrincipal()],
-          to_subaccount: [],
-          memo: [],
-          amount_e8s: [1_000_000n * 100_000_000n],
-        },
+        ManageNervousSystemParameters: { ...UNCHANGED, neuron_minimum_stake_e8s: [100n * E8S] },
       },
       end: 'rejected',
+    },
+    {
+      title: 'Rewards for those who report bugs',
+      summary: 'Okan keeps five thousand SLU for whoever finds a bug.',
+      action: treasuryPayment(okan, { treasury: OWN_TREASURY, whole: 5_000n }),
+      end: 'adopted',
+    },
+    {
+      // adopted, and there is not so much: the page shows what a proposal looks like that could not be carried out
+      title: 'Move the treasury',
+      summary: 'Ninety thousand ICP would be kept elsewhere.',
+      action: treasuryPayment(pilar, { treasury: ICP_TREASURY, whole: 90_000n }),
+      end: 'adopted',
     },
     motion(
       'Keep the fee tiers as they are',
@@ -132,3 +154,24 @@ function pastOf(): Past[] {
     ),
   ]
 }
+
+const to = (receiver: Ed25519KeyIdentity) => ({
+  to_principal: [receiver.getPrincipal()] satisfies [unknown],
+  to_subaccount: [] satisfies [],
+  memo: [] satisfies [],
+})
+
+const treasuryPayment = (
+  receiver: Ed25519KeyIdentity,
+  { treasury, whole }: { readonly treasury: number; readonly whole: bigint },
+): Action => ({
+  TransferSnsTreasuryFunds: {
+    ...to(receiver),
+    from_treasury: treasury,
+    amount_e8s: whole * E8S,
+  },
+})
+
+const minting = (receiver: Ed25519KeyIdentity, whole: bigint): Action => ({
+  MintSnsTokens: { ...to(receiver), amount_e8s: [whole * E8S] },
+})
