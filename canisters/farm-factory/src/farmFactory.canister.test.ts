@@ -249,3 +249,29 @@ test.each(some(cases, 6))(
     expect(unwrap(await world.farm(id, stranger).getAdmins())).toEqual([admin])
   },
 )
+
+test('governance opens a farm by proposal: what the validator takes is made, and a refusal rejects the call', async () => {
+  const order = await world.order()
+  const [asked, governing] = [world.factory(stranger), world.factory(governance)]
+  const verdict = await asked.validateCreate(order)
+  expect(verdict).toEqual({ Ok: expect.stringContaining(`- Pool: ${order.pool.toText()}`) })
+  await expect(asked.executeCreate(order)).rejects.toThrow('Only an admin')
+  await governing.executeCreate(order)
+  expect(unwrap(await asked.getAllFarms())).toHaveLength(1)
+
+  const late = { ...order, startTime: order.startTime - 10_000n }
+  const text = 'Start time must be after current time'
+  expect(await asked.validateCreate(late)).toEqual({ Err: text })
+  await expect(governing.executeCreate(late)).rejects.toThrow(text)
+  // the validator takes the word of the order for the pool
+  await expect(governing.executeCreate({ ...order, pool: stranger })).rejects.toThrow('The pool')
+  expect(unwrap(await asked.getAllFarms())).toHaveLength(1)
+
+  expect(await asked.validateSetFee(1_001n)).toEqual({
+    Err: 'The fee is at most 1000 per thousand',
+  })
+  await expect(governing.setFee(1_001n)).rejects.toThrow('at most 1000')
+  expect(await asked.validateSetFee(40n)).toEqual({ Ok: expect.stringContaining('thousand: 40') })
+  await governing.setFee(40n)
+  expect(unwrap(await asked.getFee())).toBe(40n)
+})

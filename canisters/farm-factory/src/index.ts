@@ -13,13 +13,22 @@ import {
   stableMap,
   waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
-import { isControllerOr } from '@sluice/canister/services'
+import {
+  type Flaw,
+  isControllerOr,
+  renderProposal,
+  requireFlawless,
+  validationOf,
+} from '@sluice/canister/services'
 import { adopt, createFarm, farmOfKey, flawNow, flawOfStock, makerOf } from './createFarm.ts'
 import { openFarmFactoryState } from './FarmFactoryState.ts'
 import { addFarmControllers, removeFarmControllers, setFarmAdmins } from './farmControl.ts'
+import { renderFarm } from './renderFarm.ts'
 
 const VERSION = '3.2.0'
 const MOST_FEE = 1_000n
+const flawOfFee = (fee: bigint): Flaw =>
+  fee > MOST_FEE ? 'The fee is at most 1000 per thousand' : undefined
 /** Pools are anybody's until their factory has said that they are the exchange's. */
 const PATIENCE_SECONDS = 30
 
@@ -72,8 +81,14 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
     // For admins as well.
     setFee: (call, fee) => {
       requireAdmin(call)
-      if (fee > MOST_FEE) throw new Error('The fee is at most 1000 per thousand')
+      requireFlawless(flawOfFee(fee))
       state.fee.set(fee)
+    },
+    executeCreate: async (call, args) => {
+      requireAdmin(call)
+      const founder = { principal: call.caller, fees: undefined }
+      const created = await createFarm(state, locks, founder, args)
+      requireFlawless('err' in created ? created.err : undefined)
     },
     ...moduleEndpoints(state.module, requireAdmin),
     adoptCanister: (call, canister) => {
@@ -94,6 +109,14 @@ export default defineCanister<_SERVICE, [Principal, [] | [Principal], Principal,
       const flaw = flawNow(state, args)
       return flaw === undefined ? { ok: null } : { err: flaw }
     },
+    validateCreate: (_, args) => validationOf(flawNow(state, args), () => renderFarm(args)),
+    validateSetFee: (_, fee) =>
+      validationOf(flawOfFee(fee), () =>
+        renderProposal('Farms that are made from now on keep another share of their rewards.', [
+          ['Before, per thousand', `${state.fee.get()}`],
+          ['After, per thousand', `${fee}`],
+        ]),
+      ),
     getAdmins: () => ({ ok: endpoints.getAdmins() }),
     getAllFarms: () => ({
       ok: state.farms.entries().map(([, farm]) => Principal.fromUint8Array(farm)),

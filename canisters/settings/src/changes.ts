@@ -1,5 +1,6 @@
 import type { AdsPage, ChartType } from '@sluice/candid/settings'
 import { isSameBytes, takeNext } from '@sluice/canister'
+import { type Flaw, requireFlawless } from '@sluice/canister/services'
 import type { ChartName, SettingsState } from './SettingsState.ts'
 
 /** The changes that controllers make. The interface answers nothing, so what cannot be stored rejects the call with the reason. */
@@ -11,10 +12,12 @@ const MAX_TOKENS = 200
 const MAX_CONTROLLERS = 50
 const utf8 = new TextEncoder()
 
+export const flawOfNotice = (url: string, content: string): Flaw =>
+  flawOfLink(url) ?? flawOfLength('A notice', content, MAX_CONTENT)
+
 /** An empty content takes the notice down. */
 export function setNotice(state: SettingsState, url: string, content: string): void {
-  requireLink(url)
-  requireLength('A notice', content, MAX_CONTENT)
+  requireFlawless(flawOfNotice(url, content))
   state.notice.set(content === '' ? undefined : { url, content })
 }
 
@@ -39,10 +42,14 @@ function chartName(chart: ChartType): ChartName {
   return 'Liquidity' in chart ? 'Liquidity' : 'Dexscreener'
 }
 
+export const flawOfDefaultToken = (state: SettingsState, ledger: Uint8Array): Flaw =>
+  placeOf(state, ledger) === undefined && state.defaultTokens.size >= MAX_TOKENS
+    ? `There can be ${MAX_TOKENS} default tokens`
+    : undefined
+
 export function addDefaultToken(state: SettingsState, ledger: Uint8Array): void {
+  requireFlawless(flawOfDefaultToken(state, ledger))
   if (placeOf(state, ledger) !== undefined) return
-  if (state.defaultTokens.size >= MAX_TOKENS)
-    throw new Error(`There can be ${MAX_TOKENS} default tokens`)
   const place = takeNext(state.nextToken)
   state.defaultTokens.set(place, ledger)
 }
@@ -73,11 +80,14 @@ export function removePage(state: SettingsState, name: string): void {
   state.pages.delete(utf8.encode(name))
 }
 
+export const flawOfPage = (state: SettingsState, name: string): Flaw =>
+  state.pages.has(utf8.encode(name)) ? undefined : `There is no page named ${name}`
+
 export function setPageStatus(state: SettingsState, name: string, isActive: boolean): void {
+  requireFlawless(flawOfPage(state, name))
   const key = utf8.encode(name)
   const page = state.pages.get(key)
-  if (page === undefined) throw new Error(`There is no page named ${name}`)
-  state.pages.set(key, { ...page, isActive })
+  if (page !== undefined) state.pages.set(key, { ...page, isActive })
 }
 
 export function addController(state: SettingsState, principal: Uint8Array): void {
@@ -86,13 +96,19 @@ export function addController(state: SettingsState, principal: Uint8Array): void
   state.controllers.set(principal, principal)
 }
 
-function requireLength(what: string, value: string, limit: number): void {
-  if (value.length > limit) throw new Error(`${what} has at most ${limit} characters`)
-}
+const flawOfLength = (what: string, value: string, limit: number): Flaw =>
+  value.length > limit ? `${what} has at most ${limit} characters` : undefined
+
+const requireLength = (what: string, value: string, limit: number) =>
+  requireFlawless(flawOfLength(what, value, limit))
 
 /** Every visitor's browser will offer this link: only the web, or a page of the app. */
-function requireLink(url: string): void {
-  requireLength('A link', url, MAX_CONTENT)
-  if (url !== '' && !/^(https?:\/\/|\/(?!\/))/.test(url))
-    throw new Error('A link begins with https:// or is a path of the app')
+function flawOfLink(url: string): Flaw {
+  const isLink = url === '' || /^(https?:\/\/|\/(?!\/))/.test(url)
+  return (
+    flawOfLength('A link', url, MAX_CONTENT) ??
+    (isLink ? undefined : 'A link begins with https:// or is a path of the app')
+  )
 }
+
+const requireLink = (url: string) => requireFlawless(flawOfLink(url))

@@ -2,10 +2,14 @@ import type { _SERVICE, ChartType } from '@sluice/candid/settings'
 import * as service from '@sluice/candid/settings'
 import type { CallContext } from '@sluice/canister'
 import { cycleInfo, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
+import { renderProposal, validationOf } from '@sluice/canister/services'
 import {
   addController,
   addDefaultToken,
   addPage,
+  flawOfDefaultToken,
+  flawOfNotice,
+  flawOfPage,
   removeDefaultToken,
   removePage,
   setAds,
@@ -16,6 +20,8 @@ import {
 import { openSettingsState } from './SettingsState.ts'
 import { CHARTS, pagesThat } from './views.ts'
 
+/** A link and a content of as many characters as they may have. */
+const NOTICE_BYTES = 16_384
 const state = openSettingsState(stableMap)
 
 function mayChange({ caller, isController }: CallContext): boolean {
@@ -36,7 +42,10 @@ const byController =
 
 export default defineCanister<_SERVICE>({
   service,
-  door: { uploads: { methods: ['set_global_notice', 'set_ads_page'], from: mayChange } },
+  door: {
+    longest: { validate_set_global_notice: NOTICE_BYTES },
+    uploads: { methods: ['set_global_notice', 'set_ads_page'], from: mayChange },
+  },
   methods: {
     add_controller: byController((principal: Principal) =>
       addController(state, principal.toUint8Array()),
@@ -75,6 +84,33 @@ export default defineCanister<_SERVICE>({
     },
     set_default_chart_type: byController((chart: ChartType) => setChart(state, chart)),
     get_default_chart_type: () => CHARTS[state.chart.get()],
+    validate_add_default_token: (_, ledger) =>
+      validationOf(flawOfDefaultToken(state, ledger.toUint8Array()), () =>
+        renderProposal('Every wallet shows this token before its owner chooses.', [
+          ['Ledger', ledger.toText()],
+        ]),
+      ),
+    validate_remove_default_token: (_, ledger) =>
+      validationOf(undefined, () =>
+        renderProposal('Wallets no longer show this token before their owners choose.', [
+          ['Ledger', ledger.toText()],
+        ]),
+      ),
+    validate_set_global_notice: (_, url, content) =>
+      validationOf(flawOfNotice(url, content), () =>
+        content === ''
+          ? 'Takes the notice to all visitors down.'
+          : renderProposal('Shows a notice to all visitors.', [
+              ['Content', content],
+              ['Link', url],
+            ]),
+      ),
+    validate_update_maintenance_page_status: (_, name, isActive) =>
+      validationOf(flawOfPage(state, name), () =>
+        renderProposal(isActive ? 'Closes a page for maintenance.' : 'Opens a page again.', [
+          ['Page', name],
+        ]),
+      ),
     get_cycle_info: cycleInfo,
   },
 })

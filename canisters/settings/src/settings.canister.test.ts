@@ -123,3 +123,63 @@ test('a link that is no web address and no page of the app is refused', () =>
     await expect(own.set_global_notice('', 'x'.repeat(2_001))).rejects.toThrow('at most')
     expect(await own.get_global_notice()).toEqual([])
   }))
+
+test('a validator says what a change comes to, or what it is refused with', () =>
+  withSettings(async (settings) => {
+    const [own, anyone] = [settings.as(owner), settings.as(stranger)]
+    await own.add_maintenance_page('Swap', '/swap')
+    type Change = [
+      validated: (by: _SERVICE) => Promise<{ Ok: string } | { Err: string }>,
+      changed: (by: _SERVICE) => Promise<unknown>,
+      said: string,
+    ]
+    const script = 'javascript:alert(1)'
+    const changes: Change[] = [
+      [
+        (by) => by.validate_set_global_notice('/farm', 'New *farms*'),
+        (by) => by.set_global_notice('/farm', 'New *farms*'),
+        'Content: New \\*farms\\*',
+      ],
+      [
+        (by) => by.validate_set_global_notice('', ''),
+        (by) => by.set_global_notice('', ''),
+        'Takes the notice to all visitors down.',
+      ],
+      [
+        (by) => by.validate_set_global_notice(script, 'x'),
+        (by) => by.set_global_notice(script, 'x'),
+        'A link begins',
+      ],
+      [
+        (by) => by.validate_set_global_notice('', '水'.repeat(2_001)),
+        (by) => by.set_global_notice('', '水'.repeat(2_001)),
+        'at most 2000 characters',
+      ],
+      [
+        (by) => by.validate_add_default_token(ledgerA),
+        (by) => by.add_default_token(ledgerA),
+        ledgerA.toText(),
+      ],
+      [
+        (by) => by.validate_remove_default_token(ledgerA),
+        (by) => by.remove_default_token(ledgerA),
+        ledgerA.toText(),
+      ],
+      [
+        (by) => by.validate_update_maintenance_page_status('Swap', true),
+        (by) => by.update_maintenance_page_status('Swap', true),
+        'Closes a page',
+      ],
+      [
+        (by) => by.validate_update_maintenance_page_status('Farms', true),
+        (by) => by.update_maintenance_page_status('Farms', true),
+        'There is no page named Farms',
+      ],
+    ]
+    for (const [validated, changed, said] of changes) {
+      const verdict = await validated(anyone)
+      expect(Object.values(verdict)[0]).toContain(said)
+      if ('Ok' in verdict) await changed(own)
+      else await expect(changed(own)).rejects.toThrow(verdict.Err)
+    }
+  }))

@@ -1,5 +1,6 @@
 import type { _SERVICE, Token } from '@sluice/candid/swap_fee_receiver'
 import * as service from '@sluice/candid/swap_fee_receiver'
+import type { CallContext } from '@sluice/canister'
 import {
   canisterSelf,
   cycleInfo,
@@ -7,8 +8,9 @@ import {
   type Principal,
   scheduleEvery,
 } from '@sluice/canister/runtime'
-import { controllersOnly } from '@sluice/canister/services'
+import { controllersOnly, isControllerOr, requireFlawless } from '@sluice/canister/services'
 import * as manual from './admin/manual.ts'
+import * as proposed from './admin/proposed.ts'
 import * as settings from './admin/settings.ts'
 import { advance, LOOK_SECONDS, lookAround, startCycle } from './cycle/cycle.ts'
 import * as views from './reads/views.ts'
@@ -21,6 +23,11 @@ const { state } = receiver
 const done = { ok: null }
 
 const requireController = controllersOnly('the fee receiver')
+
+/** Proposals change settings: governance is the canister that it was installed with. */
+function requireGoverning(call: CallContext): void {
+  if (!isControllerOr(call, state.config.get().governance)) requireController(call)
+}
 
 export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
   service,
@@ -69,40 +76,52 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
       receiver.schedule(0, () => advance(receiver))
     },
 
-    // For controllers: settings.
+    // For controllers and governance: settings.
     setAutoBurnIcsEnabled: (call, burns) => {
-      requireController(call)
+      requireGoverning(call)
       settings.change(receiver, { burns })
       return done
     },
     setAutoSwapToIcsEnabled: (call, swapsToIcs) => {
-      requireController(call)
+      requireGoverning(call)
       settings.change(receiver, { swapsToIcs })
       return done
     },
     setIcpPoolClaimInterval: (call, icpPoolInterval) => {
-      requireController(call)
+      requireGoverning(call)
       settings.change(receiver, { icpPoolInterval })
       return done
     },
     setNoIcpPoolClaimInterval: (call, otherPoolInterval) => {
-      requireController(call)
+      requireGoverning(call)
       settings.change(receiver, { otherPoolInterval })
       return done
     },
     setPriceGuard: (call, guard) => {
-      requireController(call)
+      requireGoverning(call)
       return settings.changeGuard(receiver, guard)
     },
     setLeastDepth: (call, amountOfIcp) => {
-      requireController(call)
+      requireGoverning(call)
       return settings.changeLeastDepth(receiver, amountOfIcp)
     },
     setPricePools: (call, token, pools) => {
-      requireController(call)
+      requireGoverning(call)
       const ids = pools.map((pool) => pool.toUint8Array())
       return settings.namePricePools(receiver, token.toUint8Array(), ids)
     },
+    executeSetPriceGuard: (call, guard) => {
+      requireGoverning(call)
+      requireFlawless(settings.flawOfGuard(guard))
+      settings.changeGuard(receiver, guard)
+    },
+    executeSetLeastDepth: (call, amountOfIcp) => {
+      requireGoverning(call)
+      requireFlawless(settings.flawOfLeastDepth(amountOfIcp))
+      settings.changeLeastDepth(receiver, amountOfIcp)
+    },
+
+    // For controllers.
     setFees: async (call) => {
       requireController(call)
       await settings.refreshFees(receiver)
@@ -111,6 +130,16 @@ export default defineCanister<_SERVICE, [Principal, Token, Token, Principal]>({
     setCanisterId: (call) => requireController(call),
 
     // For everybody.
+    validateSetPriceGuard: (_, guard) => proposed.validateGuard(receiver, guard),
+    validateSetLeastDepth: (_, amountOfIcp) => proposed.validateLeastDepth(receiver, amountOfIcp),
+    validateSetAutoBurnIcsEnabled: (_, burns) =>
+      proposed.validateSwitch('Burns what was bought.', state.settings.get().burns, burns),
+    validateSetAutoSwapToIcsEnabled: (_, swapsToIcs) =>
+      proposed.validateSwitch(
+        'Buys the token of the exchange.',
+        state.settings.get().swapsToIcs,
+        swapsToIcs,
+      ),
     getBaseBalances: () => manual.answered(() => settings.fetchBaseBalances(receiver)),
     getCanisterId: () => ({ ok: [canisterSelf()] }),
     getConfig: () => ({ ok: views.viewConfig(receiver) }),

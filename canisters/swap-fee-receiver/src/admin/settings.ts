@@ -1,5 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Token } from '@sluice/candid/swap_fee_receiver'
+import type { Flaw } from '@sluice/canister/services'
 import type { PriceGuard } from '../market/marketState.ts'
 import { parseToken } from '../market/pools.ts'
 import type { ReceiverContext } from '../receiver/ReceiverContext.ts'
@@ -34,16 +35,21 @@ export function change({ state }: ReceiverContext, changes: Partial<Settings>): 
 
 /** Sets how far a price may be from its usual place; a guard that would let anything pass is refused. */
 export function changeGuard({ state }: ReceiverContext, guard: PriceGuard): Changed {
-  const flaw = flawOf(guard)
+  const flaw = flawOfGuard(guard)
   if (flaw !== undefined) return { err: { InternalError: flaw } }
   state.guard.set(guard)
   return { ok: null }
 }
 
+export const flawOfLeastDepth = (amountOfIcp: bigint): Flaw =>
+  amountOfIcp === 0n || amountOfIcp > MOST_DEPTH
+    ? 'The least depth is above 0 and at most 10^9 ICP'
+    : undefined
+
 /** How much ICP a pool must take and give before its price means anything. 0 would believe an empty pool. */
 export function changeLeastDepth({ state }: ReceiverContext, amountOfIcp: bigint): Changed {
-  if (amountOfIcp === 0n || amountOfIcp > MOST_DEPTH)
-    return { err: { InternalError: 'The least depth is above 0 and at most 10^9 ICP' } }
+  const flaw = flawOfLeastDepth(amountOfIcp)
+  if (flaw !== undefined) return { err: { InternalError: flaw } }
   state.leastDepth.set(amountOfIcp)
   return { ok: null }
 }
@@ -82,7 +88,7 @@ export async function fetchBaseBalances({
   }
 }
 
-function flawOf(guard: PriceGuard): string | undefined {
+export function flawOfGuard(guard: PriceGuard): Flaw {
   const { maxDeviationTicks, maxSlippagePips, readingInterval, readingsNeeded } = guard
   if (maxDeviationTicks > LOOSEST.deviationTicks) return 'At most 2000 ticks of deviation'
   if (maxSlippagePips > LOOSEST.slippagePips) return 'At most 200000 pips of slippage'

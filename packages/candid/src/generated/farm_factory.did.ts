@@ -48,6 +48,11 @@ export interface Newcomers {
 }
 export interface OpenCreation { 'id' : bigint, 'askedNs' : bigint }
 export interface Token { 'address' : string, 'standard' : string }
+/**
+ * How a validator of proposals answers: what would be done, in Markdown, or why it would fail.
+ */
+export type Validation = { 'Ok' : string } |
+  { 'Err' : string };
 export interface _SERVICE {
   'activateWasm' : ActorMethod<[], undefined>,
   'addFarmControllers' : ActorMethod<[Principal, Array<Principal>], undefined>,
@@ -69,6 +74,10 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'dismissCreation' : ActorMethod<[bigint], undefined>,
+  /**
+   * For proposals of a DAO that is an admin. A refused execution rejects the call; the pool is asked only then. Anybody may ask a validator.
+   */
+  'executeCreate' : ActorMethod<[CreateFarmArgs], undefined>,
   'findByCreatorKey' : ActorMethod<[Principal, bigint], [] | [Principal]>,
   'getActiveWasm' : ActorMethod<[], Uint8Array>,
   'getAdmins' : ActorMethod<
@@ -128,6 +137,8 @@ export interface _SERVICE {
   'setFarmAdmins' : ActorMethod<[Principal, Array<Principal>], undefined>,
   'setFee' : ActorMethod<[bigint], undefined>,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
+  'validateCreate' : ActorMethod<[CreateFarmArgs], Validation>,
+  'validateSetFee' : ActorMethod<[bigint], Validation>,
   'vouchFor' : ActorMethod<
     [Principal],
     { 'ok' : boolean } |
@@ -174,6 +185,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'price' : IDL.Nat,
     'receiver' : IDL.Principal,
   });
+  const Validation = IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text });
   
   return IDL.Service({
     'activateWasm' : IDL.Func([], [], []),
@@ -200,6 +212,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'dismissCreation' : IDL.Func([IDL.Nat], [], []),
+    'executeCreate' : IDL.Func([CreateFarmArgs], [], []),
     'findByCreatorKey' : IDL.Func(
         [IDL.Principal, IDL.Nat64],
         [IDL.Opt(IDL.Principal)],
@@ -276,6 +289,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'setFarmAdmins' : IDL.Func([IDL.Principal, IDL.Vec(IDL.Principal)], [], []),
     'setFee' : IDL.Func([IDL.Nat], [], []),
     'uploadWasmChunk' : IDL.Func([IDL.Vec(IDL.Nat8)], [IDL.Nat], []),
+    'validateCreate' : IDL.Func([CreateFarmArgs], [Validation], ['query']),
+    'validateSetFee' : IDL.Func([IDL.Nat], [Validation], ['query']),
     'vouchFor' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],

@@ -21,6 +21,11 @@ export type ChartType = { 'TVl' : null } |
   { 'Token1' : null } |
   { 'Liquidity' : null };
 export interface GlobalNotice { 'url' : string, 'content' : string }
+/**
+ * How a validator of proposals answers: what would be done, in Markdown, or why it would fail.
+ */
+export type Validation = { 'Ok' : string } |
+  { 'Err' : string };
 export interface _SERVICE {
   'add_controller' : ActorMethod<[Principal], undefined>,
   'add_default_token' : ActorMethod<[Principal], undefined>,
@@ -44,6 +49,16 @@ export interface _SERVICE {
   'set_default_chart_type' : ActorMethod<[ChartType], undefined>,
   'set_global_notice' : ActorMethod<[string, string], undefined>,
   'update_maintenance_page_status' : ActorMethod<[string, boolean], undefined>,
+  /**
+   * For proposals of a DAO: what the change of the same name would do. Anybody may ask.
+   */
+  'validate_add_default_token' : ActorMethod<[Principal], Validation>,
+  'validate_remove_default_token' : ActorMethod<[Principal], Validation>,
+  'validate_set_global_notice' : ActorMethod<[string, string], Validation>,
+  'validate_update_maintenance_page_status' : ActorMethod<
+    [string, boolean],
+    Validation
+  >,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const AdsPage = IDL.Record({
@@ -61,6 +76,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'Liquidity' : IDL.Null,
   });
   const GlobalNotice = IDL.Record({ 'url' : IDL.Text, 'content' : IDL.Text });
+  const Validation = IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text });
   
   return IDL.Service({
     'add_controller' : IDL.Func([IDL.Principal], [], []),
@@ -98,6 +114,26 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'set_default_chart_type' : IDL.Func([ChartType], [], []),
     'set_global_notice' : IDL.Func([IDL.Text, IDL.Text], [], []),
     'update_maintenance_page_status' : IDL.Func([IDL.Text, IDL.Bool], [], []),
+    'validate_add_default_token' : IDL.Func(
+        [IDL.Principal],
+        [Validation],
+        ['query'],
+      ),
+    'validate_remove_default_token' : IDL.Func(
+        [IDL.Principal],
+        [Validation],
+        ['query'],
+      ),
+    'validate_set_global_notice' : IDL.Func(
+        [IDL.Text, IDL.Text],
+        [Validation],
+        ['query'],
+      ),
+    'validate_update_maintenance_page_status' : IDL.Func(
+        [IDL.Text, IDL.Bool],
+        [Validation],
+        ['query'],
+      ),
   });
 };
 

@@ -71,6 +71,11 @@ export interface Task {
   'lastError' : string,
 }
 export interface Token { 'address' : string, 'standard' : string }
+/**
+ * How a validator of proposals answers: what would be done, in Markdown, or why it would fail.
+ */
+export type Validation = { 'Ok' : string } |
+  { 'Err' : string };
 export interface _SERVICE {
   'burnICS' : ActorMethod<[], { 'ok' : null } | { 'err' : Error }>,
   'claim' : ActorMethod<
@@ -78,6 +83,11 @@ export interface _SERVICE {
     { 'ok' : bigint } |
       { 'err' : Error }
   >,
+  /**
+   * For proposals of governance: settings with their validators, which anybody may ask. A refused execution rejects the call.
+   */
+  'executeSetLeastDepth' : ActorMethod<[bigint], undefined>,
+  'executeSetPriceGuard' : ActorMethod<[PriceGuard], undefined>,
   'getBaseBalances' : ActorMethod<
     [],
     { 'ok' : { 'ICP' : bigint, 'ICS' : bigint } } |
@@ -215,6 +225,10 @@ export interface _SERVICE {
     { 'ok' : bigint } |
       { 'err' : Error }
   >,
+  'validateSetAutoBurnIcsEnabled' : ActorMethod<[boolean], Validation>,
+  'validateSetAutoSwapToIcsEnabled' : ActorMethod<[boolean], Validation>,
+  'validateSetLeastDepth' : ActorMethod<[bigint], Validation>,
+  'validateSetPriceGuard' : ActorMethod<[PriceGuard], Validation>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Token = IDL.Record({ 'address' : IDL.Text, 'standard' : IDL.Text });
@@ -223,6 +237,12 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'InternalError' : IDL.Text,
     'UnsupportedToken' : IDL.Text,
     'InsufficientFunds' : IDL.Null,
+  });
+  const PriceGuard = IDL.Record({
+    'maxDeviationTicks' : IDL.Nat,
+    'maxSlippagePips' : IDL.Nat,
+    'readingsNeeded' : IDL.Nat,
+    'readingInterval' : IDL.Nat,
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
   const Account = IDL.Record({
@@ -243,12 +263,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'claimed' : IDL.Bool,
     'token0' : Token,
     'token1' : Token,
-  });
-  const PriceGuard = IDL.Record({
-    'maxDeviationTicks' : IDL.Nat,
-    'maxSlippagePips' : IDL.Nat,
-    'readingsNeeded' : IDL.Nat,
-    'readingInterval' : IDL.Nat,
   });
   const PriceReading = IDL.Record({
     'tick' : IDL.Int,
@@ -282,6 +296,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'amountOut' : IDL.Nat,
     'poolId' : IDL.Opt(IDL.Principal),
   });
+  const Validation = IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text });
   
   return IDL.Service({
     'burnICS' : IDL.Func(
@@ -294,6 +309,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
         [],
       ),
+    'executeSetLeastDepth' : IDL.Func([IDL.Nat], [], []),
+    'executeSetPriceGuard' : IDL.Func([PriceGuard], [], []),
     'getBaseBalances' : IDL.Func(
         [],
         [
@@ -484,6 +501,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : Error })],
         [],
       ),
+    'validateSetAutoBurnIcsEnabled' : IDL.Func(
+        [IDL.Bool],
+        [Validation],
+        ['query'],
+      ),
+    'validateSetAutoSwapToIcsEnabled' : IDL.Func(
+        [IDL.Bool],
+        [Validation],
+        ['query'],
+      ),
+    'validateSetLeastDepth' : IDL.Func([IDL.Nat], [Validation], ['query']),
+    'validateSetPriceGuard' : IDL.Func([PriceGuard], [Validation], ['query']),
   });
 };
 

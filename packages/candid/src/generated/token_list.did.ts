@@ -47,6 +47,11 @@ export interface TokenPage {
   'limit' : bigint,
   'totalElements' : bigint,
 }
+/**
+ * How a validator of proposals answers: what would be done, in Markdown, or why it would fail.
+ */
+export type Validation = { 'Ok' : string } |
+  { 'Err' : string };
 export interface _SERVICE {
   'add' : ActorMethod<[TokenMetadata], { 'ok' : boolean } | { 'err' : string }>,
   'addAdmin' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
@@ -57,6 +62,12 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  /**
+   * For proposals of a DAO: each change with its validator, which anybody may ask. A refused execution rejects the call.
+   */
+  'executeAdd' : ActorMethod<[TokenMetadata], undefined>,
+  'executeEdit' : ActorMethod<[string, TokenMetadata], undefined>,
+  'executeRemove' : ActorMethod<[string], undefined>,
   'get' : ActorMethod<
     [string],
     { 'ok' : [] | [TokenMetadata] } |
@@ -95,6 +106,9 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  'validateAdd' : ActorMethod<[TokenMetadata], Validation>,
+  'validateEdit' : ActorMethod<[string, TokenMetadata], Validation>,
+  'validateRemove' : ActorMethod<[string], Validation>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Config = IDL.Record({ 'value' : IDL.Text, 'name' : IDL.Text });
@@ -136,6 +150,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'limit' : IDL.Nat,
     'totalElements' : IDL.Nat,
   });
+  const Validation = IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text });
   
   return IDL.Service({
     'add' : IDL.Func(
@@ -163,6 +178,9 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
+    'executeAdd' : IDL.Func([TokenMetadata], [], []),
+    'executeEdit' : IDL.Func([IDL.Text, TokenMetadata], [], []),
+    'executeRemove' : IDL.Func([IDL.Text], [], []),
     'get' : IDL.Func(
         [IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Opt(TokenMetadata), 'err' : IDL.Text })],
@@ -213,6 +231,13 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
+    'validateAdd' : IDL.Func([TokenMetadata], [Validation], ['query']),
+    'validateEdit' : IDL.Func(
+        [IDL.Text, TokenMetadata],
+        [Validation],
+        ['query'],
+      ),
+    'validateRemove' : IDL.Func([IDL.Text], [Validation], ['query']),
   });
 };
 

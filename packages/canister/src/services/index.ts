@@ -22,4 +22,14 @@ export { rateErrorField } from './rateError.ts'
 export { BELOW_RESERVE, isBelowReserve, type ReserveTerms, reserveOf } from './reserve.ts'
 export { type Goods, openSale, type Sale, type SaleTerms, saleTermsField } from './sale.ts'
 export { flawOfOrigins, WALLET_STANDARDS } from './standards.ts'
-export { type Flaw, flawOfPeople, flawOfRemoved, requirePeople, validation } from './validation.ts'
+export {
+  type Flaw,
+  flawOfPeople,
+  flawOfRemoved,
+  renderProposal,
+  requireFlawless,
+  requirePeople,
+  type Validation,
+  validation,
+  validationOf,
+} from './validation.ts'

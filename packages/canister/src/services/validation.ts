@@ -1,10 +1,39 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import { isSameBytes } from '../bytes/bytes.ts'
 import type { CallContext } from '../CallContext.ts'
+import { markdownText } from './foreignText.ts'
 import { isAnonymous } from './principals.ts'
 
 /** What is wrong; undefined when nothing is. */
 export type Flaw = string | undefined
+
+/** How a validator answers about a proposal: what it would do, in Markdown, or why it would fail. */
+export type Validation = { Ok: string } | { Err: string }
+
+/** @param rendering what would be done; asked for when there is no flaw */
+export const validationOf = (flaw: Flaw, rendering: () => string): Validation =>
+  flaw === undefined ? { Ok: rendering() } : { Err: flaw }
+
+/** What a proposal would do, in Markdown. What a fact holds is the proposer's text, and stays one line without markup. */
+export const renderProposal = (
+  title: string,
+  facts: readonly (readonly [label: string, value: string])[],
+): string =>
+  [
+    title,
+    facts.map(([label, value]) => `- ${label}: ${markdownText(value, LONGEST_FACT)}`).join('\n'),
+  ].join('\n\n')
+
+const LONGEST_FACT = 500
+
+/**
+ * For methods that proposals execute. Governance reads no answer, so a refusal that is answered looks like success to it: this one
+ * rejects the call, and the proposal ends as failed.
+ * @throws Error with the flaw
+ */
+export function requireFlawless(flaw: Flaw): void {
+  if (flaw !== undefined) throw new Error(flaw)
+}
 
 /** What a proposal would do, part by part. */
 type Part = string | boolean | Principal | readonly Principal[]
@@ -23,10 +52,9 @@ export function validation(governance: () => Uint8Array) {
       call: CallContext,
       parts: readonly Part[],
       check: () => Flaw | Promise<Flaw>,
-    ): Promise<{ Ok: string } | { Err: string }> {
+    ): Promise<Validation> {
       if (!isGovernance(call)) throw new Error('Only the governance canister may do this')
-      const flaw = await check()
-      return flaw === undefined ? { Ok: parts.map(inWords).join(', ') } : { Err: flaw }
+      return validationOf(await check(), () => parts.map(inWords).join(', '))
     },
   }
 }
