@@ -1,10 +1,16 @@
+import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { FarmFactory, Settings, SwapFeeReceiver, TokenList } from '@sluice/candid'
 import { principalSubaccount } from '@sluice/candid/account'
+import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
+import type { TokenMetadata } from '@sluice/candid/token_list'
+import type { ServiceModule } from '@sluice/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { voteOnOpen } from './voters/voteOnOpen.ts'
 import { daoVoters, deployer, marketPeople } from './world/identities.ts'
 import { send } from './world/nfts/people.ts'
+import { DAO_FUNCTIONS, registerFunctions } from './world/snses/daoFunctions.ts'
 import { DAO } from './world/snses/daoIds.ts'
 import type { SaleName } from './world/snses/payloads.ts'
 import { salePayloads } from './world/snses/payloads.ts'
@@ -70,12 +76,15 @@ test('its past is there once: executed, failed, rejected and open proposals', as
       include_topics: [],
     })
   const { proposals } = await list()
-  expect(proposals.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(7)
+  expect(proposals.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(
+    7 + DAO_FUNCTIONS.length,
+  )
   const failed = proposals.filter(({ failed_timestamp_seconds: at }) => at > 0n)
   expect(failed.map(({ proposal }) => proposal[0]?.title)).toEqual(['Move the treasury'])
   expect(new Set(proposals.map(({ action }) => action)).size).toBe(5)
   expect(proposals.filter(({ decided_timestamp_seconds: at }) => at === 0n)).toHaveLength(1)
   await playDaoPast(started.world)
+  await registerFunctions(started.world)
   expect((await list()).proposals).toHaveLength(proposals.length)
 })
 
@@ -104,6 +113,91 @@ test('a module of the exchange is upgraded by a vote', async () => {
   expect(at).toBeGreaterThan(0n)
   expect(world.network.inspector.facts(settings)?.version).toBeGreaterThan(version)
   expect(await world.settings(anybody).get_default_tokens()).toEqual(before)
+})
+
+describe('what the DAO decides about the exchange', () => {
+  const call = (name: string, payload: Uint8Array) => {
+    const id = 1_000n + BigInt(DAO_FUNCTIONS.findIndex((one) => one.name === name))
+    return { ExecuteGenericNervousSystemFunction: { function_id: id, payload } }
+  }
+  async function adopt(title: string, action: ReturnType<typeof call>) {
+    const id = await propose(started.world, nadia, { title, summary: '', action })
+    for (const voter of [okan, pilar]) await vote(started.world, voter, id, 1)
+    await started.world.network.runUntilIdle()
+    return proposalOf(id)
+  }
+  function argsOf({ idlFactory }: ServiceModule, method: string, args: unknown[]): Uint8Array {
+    const found = idlFactory({ IDL })._fields.find(([name]) => name === method)
+    if (found === undefined) throw new Error(`there is no ${method}`)
+    return new Uint8Array(IDL.encode(found[1].argTypes, args))
+  }
+  const entry = (canisterId: string): TokenMetadata => ({
+    ...{ canisterId, name: 'Harbour', symbol: 'HRB', standard: 'ICRC2', introduction: '' },
+    ...{ decimals: 8n, fee: 10_000n, totalSupply: 0n, rank: 99, configs: [], mediaLinks: [] },
+  })
+
+  test('a token is listed by a vote, and the proposal holds what the validator says of it', async () => {
+    const { world } = started
+    const ledger = Principal.fromUint8Array(Uint8Array.of(7, 7, 7)).toText()
+    const payload = argsOf(TokenList, 'executeAdd', [entry(ledger)])
+    const proposal = await adopt('List HRB', call('List a token', payload))
+    expect(proposal.payload_text_rendering[0]).toContain(`- Ledger: ${ledger}`)
+    expect(proposal.failure_reason).toEqual([])
+    expect(proposal.executed_timestamp_seconds).toBeGreaterThan(0n)
+    expect(await world.tokenList(anybody).get(ledger)).toEqual({ ok: [entry(ledger)] })
+    await expect(adopt('Again', call('List a token', payload))).rejects.toThrow(
+      'This token is in the list already',
+    )
+  })
+
+  test('what has become impossible until it is executed ends as failed, with the reason', async () => {
+    const { world } = started
+    const ledger = Principal.fromUint8Array(Uint8Array.of(7, 7, 8)).toText()
+    const action = call('List a token', argsOf(TokenList, 'executeAdd', [entry(ledger)]))
+    const proposal = await propose(world, nadia, { title: 'List it', summary: '', action })
+    await world.tokenList(deployer.getPrincipal()).add(entry(ledger))
+    for (const voter of [okan, pilar]) await vote(world, voter, proposal, 1)
+    await world.network.runUntilIdle()
+    const { executed_timestamp_seconds, failure_reason } = await proposalOf(proposal)
+    expect(executed_timestamp_seconds).toBe(0n)
+    expect(failure_reason[0]?.error_message).toContain('This token is in the list already')
+  })
+
+  test('a farm is opened, a notice is shown, and the fee receiver obeys', async () => {
+    const { world } = started
+    const now = world.network.now() / 1_000_000_000n
+    const farms = async () => {
+      const answer = await world.farmFactory(anybody).getAllFarms()
+      return 'ok' in answer ? answer.ok.length : 0
+    }
+    const before = await farms()
+    const pools = await world.factory(anybody).getPools()
+    const pool = 'ok' in pools ? pools.ok[0]?.canisterId : undefined
+    if (pool === undefined) throw new Error('there is no pool')
+    const farm: CreateFarmArgs = {
+      ...{ pool, rewardAmount: 1_000n * E8S },
+      rewardToken: { address: world.id('slu_ledger').toText(), standard: 'ICRC2' },
+      ...{ startTime: now + 3_600n, endTime: now + 3_600n + 604_800n, secondPerCycle: 3_600n },
+      ...{ token0AmountLimit: 0n, token1AmountLimit: 0n, priceInsideLimit: false },
+      ...{ refunder: Principal.fromText(DAO.sns_governance), creatorKey: [] },
+    }
+    const opened = await adopt(
+      'A farm',
+      call('Open a farm', argsOf(FarmFactory, 'executeCreate', [farm])),
+    )
+    expect(opened.failure_reason).toEqual([])
+    expect(await farms()).toBe(before + 1)
+
+    const notice = argsOf(Settings, 'set_global_notice', ['/farm', 'A new farm'])
+    await adopt('Say so', call('Show a notice to all visitors', notice))
+    expect(await world.settings(anybody).get_global_notice()).toEqual([
+      { url: '/farm', content: 'A new farm' },
+    ])
+    const burns = argsOf(SwapFeeReceiver, 'setAutoBurnIcsEnabled', [true])
+    const obeyed = await adopt('Burn', call('Burn what the fee receiver buys', burns))
+    expect(obeyed.failure_reason).toEqual([])
+    expect(obeyed.topic).toEqual([{ CriticalDappOperations: null }])
+  })
 })
 
 test('the voters vote by themselves after a while, and a proposal ends', async () => {

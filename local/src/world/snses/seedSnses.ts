@@ -1,5 +1,6 @@
 import { deployer } from '../identities.ts'
 import type { World } from '../World.ts'
+import { letDaoGovern, registerFunctions } from './daoFunctions.ts'
 import { DAO } from './daoIds.ts'
 import { deployDao, deploySale, prepareSnsWasm } from './deploySnses.ts'
 import { playDaoPast } from './playDaoPast.ts'
@@ -26,7 +27,9 @@ export async function seedSnses(world: World, onInstalled: () => Promise<void>):
   await playSales(world)
   if (hasDao) {
     await playDaoSale(world)
+    await letDaoGovern(world)
     await playDaoPast(world)
+    await registerFunctions(world)
   }
   await world.snsAggregator(deployer.getPrincipal()).refresh()
 }
