@@ -7,6 +7,8 @@ import { fetchLeftAtSales, fetchUnclaimedIn, type UnclaimedAt } from './findLeft
 import { findUnclaimed, type UnclaimedStake } from './findUnclaimed.ts'
 import { LaunchOrders, type LaunchServices } from './LaunchOrders.ts'
 import { NeuronOrders, type NeuronServices } from './NeuronOrders.ts'
+import type { PayloadMethod } from './payload/CandidInterface.ts'
+import type { PayloadReads, PayloadVerdict } from './payload/PayloadReads.ts'
 import type { Sns } from './Sns.ts'
 import type { SnsDirectory } from './SnsDirectory.ts'
 import type { RewardEvent, SnsMetadata } from './SnsFacts.ts'
@@ -23,6 +25,7 @@ type Services = NeuronServices &
     readonly directory: SnsDirectory
     readonly sns: Later<SnsReads>
     readonly launches: Later<SnsLaunchReads>
+    readonly payloads: Later<PayloadReads>
     readonly tokens: Pick<Tokens, 'fetch' | 'adapter'>
   }
 
@@ -67,6 +70,19 @@ export class Snses {
   /** See `SnsReads`. @throws CallError */
   fetchFunctions(governanceId: string): Promise<SnsFunction[]> {
     return this.services.sns.fetchFunctions(governanceId)
+  }
+
+  /** See `PayloadReads`. @throws CallError */
+  fetchMethod(canisterId: string, method: string): Promise<PayloadMethod | undefined> {
+    return this.services.payloads.fetchMethod(canisterId, method)
+  }
+
+  /** What the validator of a function says of a payload; see `PayloadReads`. @throws CallError */
+  validatePayload(
+    generic: NonNullable<SnsFunction['generic']>,
+    payload: Uint8Array,
+  ): Promise<PayloadVerdict> {
+    return this.services.payloads.validate(generic, payload)
   }
 
   /** Neurons with which somebody may do something; the caller when nobody is named. @throws CallError */

@@ -15,10 +15,16 @@ export const launchReads = ({ actors, principal, tokens }: Base) =>
     return new SnsLaunchReads(actors, principal, tokens)
   })
 
-export const snses = ({ config, actors, reads, flows, tokens, balances, caller, now }: Core) =>
+export const snses = (core: Core) =>
   loadedLater(async () => {
     const { SnsDirectory, Snses } = await loadServices()
+    const { config, actors, reads, flows, tokens, balances, caller, now, reader } = core
     const { sns, launches } = reads
+    const payloads = loadedLater(async () => {
+      const { PayloadReads } = await import('./payload/PayloadReads.ts')
+      return new PayloadReads(reader)
+    })
     const directory = new SnsDirectory({ config, actors, reads: sns, launches })
-    return new Snses({ directory, sns, launches, flows, tokens, balances, principal: caller, now })
+    const services = { directory, payloads, flows, tokens, balances, now, ...{ sns, launches } }
+    return new Snses({ ...services, principal: caller })
   })
