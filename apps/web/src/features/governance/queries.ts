@@ -69,6 +69,18 @@ export const modulationQuery = (sdk: Sdk, governanceId: string) =>
     ...ONCE,
   })
 
+/** What a method takes; null where its canister does not tell. */
+export const methodQuery = (
+  sdk: Sdk,
+  called: { readonly canisterId: string; readonly method: string },
+) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'method', called.canisterId, called.method),
+    queryFn: async () => (await sdk.sns.fetchMethod(called.canisterId, called.method)) ?? null,
+    staleTime: 5 * MINUTE,
+    ...ONCE,
+  })
+
 /** Neurons with which somebody may do something. */
 export const neuronsQuery = (sdk: Sdk, governanceId: string, owner: string) =>
   queryOptions({

@@ -1,12 +1,15 @@
 import { toHex } from '@sluice/candid/hex'
-import type { ProposalAction } from '@sluice/sdk'
+import type { PayloadMethod, ProposalAction } from '@sluice/sdk'
+import { decodePayload, describePayload } from '@sluice/sdk/payload'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../../../session/useSdk.ts'
-import { CopyButton } from '../../../../ui/buttons/CopyButton.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Facts } from '../../../info/Facts.tsx'
+import { Bytes, PayloadParts } from '../../payload/PayloadParts.tsx'
+import { useMethod } from '../../payload/useMethod.ts'
 import { functionsQuery } from '../../queries.ts'
 import type { ProposalView } from '../ProposalView.ts'
 
@@ -19,7 +22,7 @@ export function GenericEffect({ action, sns }: GenericEffectProps) {
   const { t } = useTranslation('sns')
   const { data: functions } = useQuery(functionsQuery(useSdk(), sns.governanceId))
   const called = functions?.find(({ id }) => id === action.functionId)
-  const hex = toHex(action.payload)
+  const method = useMethod(called?.generic)
   return (
     <>
       {called && (
@@ -44,19 +47,43 @@ export function GenericEffect({ action, sns }: GenericEffectProps) {
                 },
               ]
             : []),
-          {
-            label: t('generic.bytes'),
-            value: (
-              <span className="inline-flex items-center gap-1">
-                <code dir="ltr" title={hex.slice(0, 2_000)}>
-                  {hex.length > 24 ? `${hex.slice(0, 24)}…` : hex}
-                </code>
-                <CopyButton text={hex} what={t('generic.bytes')} />
-              </span>
-            ),
-          },
         ]}
       />
+      <Payload method={method} payload={action.payload} />
     </>
   )
+}
+
+type PayloadProps = {
+  readonly method: PayloadMethod | null | undefined
+  readonly payload: Uint8Array
+}
+
+/** What the canister would be called with: in the words of its interface, or the bytes alone. */
+function Payload({ method, payload }: PayloadProps) {
+  const { t } = useTranslation('sns')
+  const parts = useMemo(() => (method ? partsOf(method, payload) : undefined), [method, payload])
+  return (
+    <section
+      aria-label={t('generic.bytes')}
+      className="grid gap-3 rounded-control bg-surface-2 p-4"
+    >
+      <h3 className="text-14 font-medium">{t('generic.bytes')}</h3>
+      {parts && parts.length > 0 && <PayloadParts parts={parts} />}
+      {method === null && <p className="text-14 text-ink-2">{t('call.untold')}</p>}
+      {method && !parts && <Notice tone="warn">{t('call.unreadable')}</Notice>}
+      <p className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
+        {t('call.asIs')} <Bytes hex={toHex(payload)} />
+      </p>
+    </section>
+  )
+}
+
+function partsOf(method: PayloadMethod, payload: Uint8Array) {
+  try {
+    return describePayload(method, decodePayload(method, payload))
+  } catch {
+    // strangers' bytes, by a stranger's interface: whatever does not fit is said to be unreadable
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import type { SnsParameters } from '@sluice/governance'
-import type { Sns, SnsFunction } from '@sluice/sdk'
+import type { PayloadMethod, Sns, SnsFunction } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../../format/amount.ts'
 import { formatSymbol } from '../../../../format/symbol.ts'
@@ -11,12 +11,15 @@ import { TextField } from '../../../nft-tools/parts/TextField.tsx'
 import { formatDelay } from '../../parts/formatDelay.ts'
 import { useParameterWords } from '../../proposal/effect/useParameterWords.ts'
 import { EDITABLE } from './editable.ts'
+import { GenericFields } from './GenericFields.tsx'
 import type { Draft } from './readDraft.ts'
 
 type ActionFieldsProps = {
   readonly sns: Sns
   readonly parameters: SnsParameters
   readonly functions: readonly SnsFunction[]
+  /** What the chosen function takes; see `readDraft`. */
+  readonly method: PayloadMethod | null | undefined
   readonly draft: Draft
   readonly change: (part: Partial<Draft>) => void
 }
@@ -31,7 +34,7 @@ export function ActionFields(props: ActionFieldsProps) {
     case 'parameters':
       return <Parameters {...props} />
     case 'generic':
-      return <Generic {...props} />
+      return <GenericFields {...props} />
   }
 }
 
@@ -114,31 +117,6 @@ function Parameters({ draft, change, parameters, sns }: ActionFieldsProps) {
           />
         )
       })}
-    </div>
-  )
-}
-
-function Generic({ draft, change, functions }: ActionFieldsProps) {
-  const { t } = useTranslation('sns')
-  const chosen = functions.find(({ id }) => `${id}` === draft.functionId)
-  return (
-    <div className="grid gap-3">
-      <Select
-        label={t('generic.function')}
-        placeholder={t('draft.noFunction')}
-        options={functions.map(({ id, name }) => ({ id: `${id}`, label: `${name} (${id})` }))}
-        chosen={draft.functionId === '' ? undefined : draft.functionId}
-        onChoose={(functionId) => change({ functionId })}
-        isSearchable
-      />
-      {chosen && <p className="text-13 text-ink-2 wrap-anywhere">{chosen.description}</p>}
-      <TextField
-        label={t('propose.payload')}
-        hint={t('propose.payloadHint')}
-        value={draft.payload}
-        most={2_000_000}
-        onChange={(payload) => change({ payload })}
-      />
     </div>
   )
 }

@@ -17,6 +17,9 @@ import { Facts } from '../../../info/Facts.tsx'
 import { TextField } from '../../../nft-tools/parts/TextField.tsx'
 import { hindranceOf } from '../../neurons/neuronActions.ts'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
+import { useMethod } from '../../payload/useMethod.ts'
+import { usePayloadCheck } from '../../payload/usePayloadCheck.ts'
+import { VerdictNote } from '../../payload/VerdictNote.tsx'
 import { functionsQuery } from '../../queries.ts'
 import { useSnsOrders } from '../../useSnsOrders.ts'
 import { ActionFields } from './ActionFields.tsx'
@@ -49,7 +52,8 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
   const [key] = useState(() => newOrderKey(owner))
   const now = useNowSeconds()
   const token = useToken(sns.ledgerId)
-  const { data: functions = [] } = useQuery(functionsQuery(useSdk(), sns.governanceId))
+  const sdk = useSdk()
+  const { data: functions = [] } = useQuery(functionsQuery(sdk, sns.governanceId))
   const { propose } = useSnsOrders()
   const asked = { principal: owner, parameters, now }
   const able = neurons.filter((neuron) => hindranceOf('propose', neuron, asked) === undefined)
@@ -57,15 +61,27 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
   const neuron = able.find(({ id }) => id === neuronId) ?? able[0]
   const [draft, setDraft] = useState<Draft>(BLANK)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const reading = readDraft(draft, { decimals: token?.decimals ?? 8 })
+  const own = functions.filter(({ generic }) => generic !== undefined)
+  const isCall = draft.kind === 'generic'
+  const generic = isCall ? own.find(({ id }) => `${id}` === draft.functionId)?.generic : undefined
+  const method = useMethod(generic)
+  const reading = readDraft(draft, { decimals: token?.decimals ?? 8, method })
+  const action = 'proposal' in reading ? reading.proposal.action : undefined
+  const check = usePayloadCheck(
+    generic && action?.kind === 'generic' ? { generic, payload: action.payload } : undefined,
+  )
+  const { verdict } = check
+  const isToCheck = isCall && (verdict === undefined || check.isChecking)
   const words = useDraftWords()
   const missing =
     neuron === undefined
       ? t('propose.noNeuron')
       : 'flaw' in reading
         ? words(reading.flaw)
-        : undefined
-  const own = functions.filter(({ generic }) => generic !== undefined)
+        : isCall && verdict?.kind === 'refused'
+          ? t('call.refused')
+          : undefined
+  const act = isToCheck ? t('call.check') : t('propose.confirm')
   const kinds = [
     { id: 'motion' as const, label: t('propose.motion') },
     { id: 'treasury-transfer' as const, label: t('propose.transfer') },
@@ -111,7 +127,8 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
         placeholder="https://"
         onChange={({ target }) => change({ url: target.value })}
       />
-      <ActionFields {...{ sns, parameters, draft, change }} functions={own} />
+      <ActionFields {...{ sns, parameters, draft, change, method }} functions={own} />
+      {isCall && <VerdictNote {...check} />}
       <Facts
         isNarrow
         facts={[
@@ -138,14 +155,16 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
         <ConfirmButton
           size="large"
           wide
+          busy={check.isChecking}
           disabled={missing !== undefined}
           onClick={() => {
+            if (isToCheck) return check.check()
             if (!neuron || !('proposal' in reading)) return
             onDone()
             void propose({ key, sns, neuronId: neuron.id, proposal: reading.proposal })
           }}
         >
-          {missing ?? t('propose.confirm')}
+          {check.isChecking ? t('call.checking') : (missing ?? act)}
         </ConfirmButton>
       </DialogAction>
     </div>

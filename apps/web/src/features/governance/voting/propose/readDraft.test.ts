@@ -1,8 +1,17 @@
+import { Principal } from '@icp-sdk/core/principal'
 import { DAY } from '@sluice/governance'
+import type { PayloadMethod } from '@sluice/sdk'
+import { encodePayload } from '@sluice/sdk/payload'
 import { expect, test } from 'vitest'
 import { BLANK, type Draft, readDraft } from './readDraft.ts'
 
-const read = (part: Partial<Draft>) => readDraft({ ...BLANK, title: 'T', ...part }, { decimals: 8 })
+const METHOD: PayloadMethod = {
+  types: new Map(),
+  args: [{ name: 'to', type: { kind: 'primitive', name: 'principal' } }],
+  isQuery: false,
+}
+const read = (part: Partial<Draft>, method: PayloadMethod | null | undefined = null) =>
+  readDraft({ ...BLANK, title: 'T', ...part }, { decimals: 8, method })
 const TO = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 
 test.each<[Partial<Draft>, string]>([
@@ -49,5 +58,20 @@ test('a payload is bytes, however it is written', () => {
   const draft = { kind: 'generic', functionId: '1001', payload: '0x44 49 44 4C' } as const
   expect(read(draft)).toMatchObject({
     proposal: { action: { functionId: 1001n, payload: Uint8Array.of(0x44, 0x49, 0x44, 0x4c) } },
+  })
+})
+
+test('a call is read from its form, unless somebody writes bytes', () => {
+  const draft = { kind: 'generic', functionId: '1001', payload: '00' } as const
+  expect(read(draft, METHOD)).toEqual({ flaw: 'incomplete-call' })
+  const call = [{ kind: 'text', text: TO }] as const
+  expect(read({ ...draft, call }, METHOD)).toMatchObject({
+    proposal: { action: { payload: encodePayload(METHOD, [Principal.fromText(TO)]) } },
+  })
+  expect(read({ ...draft, call, isBytes: true }, METHOD)).toMatchObject({
+    proposal: { action: { payload: Uint8Array.of(0) } },
+  })
+  expect(readDraft({ ...BLANK, title: 'T', ...draft }, { decimals: 8 })).toEqual({
+    flaw: 'reading-function',
   })
 })

@@ -1,6 +1,8 @@
-import { type NewProposal, parsePrincipal } from '@sluice/sdk'
+import { type NewProposal, type PayloadMethod, parsePrincipal } from '@sluice/sdk'
 import { parseAmount } from '@sluice/sdk/amounts'
 import { readDays } from '../../parts/formatDelay.ts'
+import { blankArguments, readPayload, type ValueDraft } from '../../payload/payloadDraft.ts'
+import { readHex } from '../../payload/readHex.ts'
 import { readForeignUrl } from '../../text/readForeignUrl.ts'
 import { EDITABLE, type EditableParameter } from './editable.ts'
 
@@ -16,6 +18,10 @@ export type Draft = {
   readonly amount: string
   readonly memo: string
   readonly functionId: string
+  /** What the function is called with, as its form has it; a blank form when absent. */
+  readonly call: readonly ValueDraft[] | undefined
+  /** Whether the call is written as bytes, although there is a form. */
+  readonly isBytes: boolean
   /** Hexadecimal. */
   readonly payload: string
   readonly parameters: Readonly<Partial<Record<EditableParameter, string>>>
@@ -24,6 +30,7 @@ export type Draft = {
 export const BLANK: Draft = {
   ...{ kind: 'motion', title: '', summary: '', url: '', motion: '', token: 'icp', to: '' },
   ...{ amount: '', memo: '', functionId: '', payload: '', parameters: {} },
+  ...{ call: undefined, isBytes: false },
 }
 
 export type DraftFlaw =
@@ -39,6 +46,8 @@ export type DraftFlaw =
   | 'no-parameter'
   | 'bad-parameter'
   | 'no-function'
+  | 'reading-function'
+  | 'incomplete-call'
   | 'bad-payload'
 
 /** As governance bounds them, in bytes. */
@@ -48,22 +57,29 @@ const ICP_DECIMALS = 8
 
 type Reading = { readonly proposal: NewProposal } | { readonly flaw: DraftFlaw }
 
-/** What a draft comes to, or what is missing first. @param decimals of the DAO's token */
-export function readDraft(draft: Draft, { decimals }: { readonly decimals: number }): Reading {
+type Known = {
+  /** Of the DAO's token. */
+  readonly decimals: number
+  /** What the chosen function takes: null where its canister does not tell, undefined until it is known. */
+  readonly method?: PayloadMethod | null | undefined
+}
+
+/** What a draft comes to, or what is missing first. */
+export function readDraft(draft: Draft, known: Known): Reading {
   const { title, summary, url } = draft
   if (title.trim() === '') return { flaw: 'no-title' }
   if (bytesOf(title) > LONGEST.title) return { flaw: 'long-title' }
   if (bytesOf(summary) > LONGEST.summary) return { flaw: 'long-summary' }
   const isUrl = url.trim() === '' || readForeignUrl(url.trim())?.startsWith('https:')
   if (!isUrl) return { flaw: 'bad-url' }
-  const action = readAction(draft, decimals)
+  const action = readAction(draft, known)
   if (typeof action === 'string') return { flaw: action }
   return { proposal: { title: title.trim(), summary, url: url.trim(), action } }
 }
 
 type Action = NewProposal['action']
 
-function readAction(draft: Draft, decimals: number): Action | DraftFlaw {
+function readAction(draft: Draft, { decimals, method }: Known): Action | DraftFlaw {
   switch (draft.kind) {
     case 'motion':
       if (draft.motion.trim() === '') return 'no-motion'
@@ -75,7 +91,7 @@ function readAction(draft: Draft, decimals: number): Action | DraftFlaw {
     case 'parameters':
       return readChanges(draft, decimals)
     case 'generic':
-      return readGeneric(draft)
+      return readGeneric(draft, method)
   }
 }
 
@@ -112,14 +128,25 @@ function readValue(text: string, unit: 'e8s' | 'days', decimals: number): bigint
   return /^0+$/.test(text) ? 0n : readDays(text)
 }
 
-function readGeneric({ functionId, payload }: Draft): Action | DraftFlaw {
-  if (!/^\d{1,19}$/.test(functionId)) return 'no-function'
-  const hex = payload.replaceAll(/\s|^0x/g, '')
-  if (!/^([0-9a-f]{2})*$/i.test(hex) || hex.length / 2 > MOST_PAYLOAD) return 'bad-payload'
-  return { kind: 'generic', functionId: BigInt(functionId), payload: bytesOfHex(hex) }
+function readGeneric(draft: Draft, method: Known['method']): Action | DraftFlaw {
+  if (!/^\d{1,19}$/.test(draft.functionId)) return 'no-function'
+  const payload = readCall(draft, method)
+  if (typeof payload === 'string') return payload
+  if (payload.length > MOST_PAYLOAD) return 'bad-payload'
+  return { kind: 'generic', functionId: BigInt(draft.functionId), payload }
 }
 
-const bytesOfHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+function readCall(
+  { call, isBytes, payload }: Draft,
+  method: Known['method'],
+): Uint8Array | DraftFlaw {
+  const drafts = isBytes || !method ? undefined : (call ?? blankArguments(method))
+  if (method && drafts !== undefined) {
+    const reading = readPayload(method, drafts)
+    return 'payload' in reading ? reading.payload : 'incomplete-call'
+  }
+  if (!isBytes && method === undefined) return 'reading-function'
+  return readHex(payload) ?? 'bad-payload'
+}
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length

@@ -17,6 +17,8 @@ export function useDraftWords(): (flaw: DraftFlaw) => string {
     'no-parameter': t('draft.noParameter'),
     'bad-parameter': t('draft.badParameter'),
     'no-function': t('draft.noFunction'),
+    'reading-function': t('call.reading'),
+    'incomplete-call': t('call.incomplete'),
     'bad-payload': t('draft.badPayload'),
   }
   return (flaw) => words[flaw]

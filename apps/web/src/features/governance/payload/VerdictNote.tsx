@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Markdown } from '../text/Markdown.tsx'
+import type { PayloadCheck } from './usePayloadCheck.ts'
+
+/** What the canister says of a call before it is proposed. */
+export function VerdictNote({ verdict, hasFailed }: PayloadCheck) {
+  const { t } = useTranslation('sns')
+  if (hasFailed) return <Notice tone="warn">{t('call.failed')}</Notice>
+  switch (verdict?.kind) {
+    case 'taken':
+      return (
+        <section
+          aria-label={t('call.taken')}
+          className="grid gap-2 rounded-control bg-surface-2 px-4 py-3"
+        >
+          <h3 className="text-14 font-medium">{t('call.taken')}</h3>
+          <Markdown text={verdict.rendering} />
+        </section>
+      )
+    case 'refused':
+      return <Notice tone="warn">{t('call.refusedWith', { reason: verdict.reason })}</Notice>
+    case 'silent':
+      return <Notice>{t('call.silent')}</Notice>
+    default:
+      return null
+  }
+}
