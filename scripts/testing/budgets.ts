@@ -14,8 +14,8 @@ export type Area = {
 export const AREAS: readonly Area[] = [
   // two chains, both ways, and each journey waits for blocks to become final
   { name: 'browser: bridge', seconds: 480, files: /^e2e\/src\/bridge\// },
-  // neurons and a launch, each with a page that waits for the network
-  { name: 'browser: governance', seconds: 60, files: /^e2e\/src\/governance\// },
+  // neurons, a launch and two votes, each with a page that waits for the network
+  { name: 'browser: governance', seconds: 120, files: /^e2e\/src\/governance\// },
   {
     name: 'ethereum',
     // plain transfers are swept on a real chain, and each call of theirs fails once

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Markdown } from '../text/Markdown.tsx'
@@ -5,6 +6,20 @@ import type { PayloadCheck } from './usePayloadCheck.ts'
 
 /** What the canister says of a call before it is proposed. */
 export function VerdictNote({ verdict, hasFailed }: PayloadCheck) {
+  const place = useRef<HTMLDivElement>(null)
+  const isSaid = verdict !== undefined || hasFailed
+  // the form is longer than a screen, and the button that asked stays in sight while the answer may not be
+  useEffect(() => {
+    if (isSaid) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSaid])
+  return (
+    <div ref={place} role="status">
+      <Said {...{ verdict, hasFailed }} />
+    </div>
+  )
+}
+
+function Said({ verdict, hasFailed }: Pick<PayloadCheck, 'verdict' | 'hasFailed'>) {
   const { t } = useTranslation('sns')
   if (hasFailed) return <Notice tone="warn">{t('call.failed')}</Notice>
   switch (verdict?.kind) {
