@@ -33,6 +33,21 @@ export type ProposalAction =
       /** Candid, as the function's target takes it. */
       readonly payload: Uint8Array
     }
+  | {
+      readonly kind: 'upgrade'
+      readonly canisterId: string
+      readonly mode: 'install' | 'reinstall' | 'upgrade'
+      /** SHA-256 of the module in hexadecimal, as governance tells it; it does not tell the module. */
+      readonly moduleHash: string | undefined
+    }
+  | {
+      /** What the ledger would charge and call its token; what is absent stays. */
+      readonly kind: 'ledger-parameters'
+      readonly transferFee: bigint | undefined
+      readonly name: string | undefined
+      readonly symbol: string | undefined
+      readonly hasLogo: boolean
+    }
   | { readonly kind: 'other'; readonly name: string }
 
 type ProposalRefusal = { readonly error: number; readonly text: string }

@@ -11,7 +11,7 @@ export type NewProposal = {
   readonly title: string
   readonly summary: string
   readonly url: string
-  readonly action: Exclude<ProposalAction, { kind: 'other' }>
+  readonly action: Exclude<ProposalAction, { kind: 'other' | 'upgrade' | 'ledger-parameters' }>
 }
 
 /** Stored texts are no longer than this; a proposal has as many as it needs. */

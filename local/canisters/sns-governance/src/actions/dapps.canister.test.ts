@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { toHex } from '@sluice/candid/hex'
 import * as alias from '@sluice/candid/principal_alias'
 import type { Action } from '@sluice/candid/sns_governance'
 import * as rootService from '@sluice/candid/sns_root'
@@ -93,7 +95,11 @@ test('a canister that the SNS controls is upgraded through its root, and keeps r
     .actor<rootService._SERVICE>(rootService, root, bob)
     .canister_status({ canister_id: dapp })
   expect(status.status).toEqual({ running: null })
-  expect(proposal.payload_text_rendering[0]).toContain(`${module.length} bytes`)
+  const [rendering] = proposal.payload_text_rendering
+  expect(rendering).toContain(`${module.length} bytes`)
+  const hash = createHash('sha256').update(module).digest('hex')
+  expect(rendering).toContain(`## Module SHA-256\n\n${hash}`)
+  expect(toHex(world.network.inspector.facts(dapp)?.moduleHash ?? module)).toBe(hash)
 })
 
 test('a module that cannot be installed leaves the canister as it was, and the proposal says why', async () => {

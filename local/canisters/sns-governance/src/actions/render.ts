@@ -8,13 +8,22 @@ const MOST_VALUES = 100
 /** Bytes that are shown; of longer ones, their number is. */
 const MOST_BYTES = 64
 
+/** What governance has asked others about an action. */
+export type Learned = {
+  /** What the function's validator says of the payload, in Markdown. */
+  readonly verdict?: string | undefined
+  /** SHA-256 of the module that would be installed. */
+  readonly moduleHash?: Uint8Array | undefined
+}
+
 /**
  * What a proposal would do, in Markdown, for whoever votes. Text of the proposer's is escaped: it is content, and must not look like the
- * service's own words. @param verdict what the function's validator says of the payload
+ * service's own words.
  */
-export function render(action: Action, verdict: string | undefined): string {
+export function render(action: Action, { verdict, moduleHash }: Learned): string {
   const [[name, content] = ['Unspecified', {}]] = Object.entries(action)
   const lines = [`# ${spaced(name)}`, ...linesOf(content)]
+  if (moduleHash !== undefined) lines.push('## Module SHA-256', toHex(moduleHash))
   if (verdict !== undefined) lines.push('## Said by the validator', verdict)
   return lines.join('\n\n')
 }

@@ -1,4 +1,8 @@
-import type { Action, ExecuteGenericNervousSystemFunction } from '@sluice/candid/sns_governance'
+import type {
+  Action,
+  ExecuteGenericNervousSystemFunction,
+  UpgradeSnsControlledCanister,
+} from '@sluice/candid/sns_governance'
 import { refuseTexts } from '@sluice/governance'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { Refused, refuseWith } from '../governance/refusals.ts'
@@ -13,6 +17,7 @@ import {
 import { genericOf } from './functions.ts'
 import { requireMetadata } from './metadata.ts'
 import { requireParameters } from './parameterChange.ts'
+import type { Learned } from './render.ts'
 import { receiverOf, TREASURIES } from './treasury.ts'
 
 /** Characters of a validator's text that are kept. */
@@ -20,18 +25,16 @@ const LONGEST_VERDICT = 30_000
 
 /**
  * Whether an action can be proposed. Some ask other canisters, whose answers are waited for with an end.
- * @returns what a validator says about the payload, for functions that have one
+ * @returns what is learned by asking, for the rendering
  * @throws Refused
  */
-export async function validate(
-  context: GovernanceContext,
-  action: Action,
-): Promise<string | undefined> {
+export async function validate(context: GovernanceContext, action: Action): Promise<Learned> {
   if ('ExecuteGenericNervousSystemFunction' in action)
-    return askValidator(context, action.ExecuteGenericNervousSystemFunction)
+    return { verdict: await askValidator(context, action.ExecuteGenericNervousSystemFunction) }
   if ('UpgradeSnsControlledCanister' in action) {
     const { canister_id } = changeRequest(action.UpgradeSnsControlledCanister)
     await requireDapps(context, [canister_id])
+    return { moduleHash: await fetchModuleHash(context, action.UpgradeSnsControlledCanister) }
   } else if ('DeregisterDappCanisters' in action) {
     requireControllers(action.DeregisterDappCanisters)
     await requireDapps(context, action.DeregisterDappCanisters.canister_ids)
@@ -39,7 +42,18 @@ export async function validate(
     requireSettings(action.ManageDappCanisterSettings)
     await requireDapps(context, action.ManageDappCanisterSettings.canister_ids)
   } else validateHere(context, action)
-  return undefined
+  return {}
+}
+
+/** What whoever votes compares with what they have built; absent where nobody tells. */
+async function fetchModuleHash(
+  context: GovernanceContext,
+  { new_canister_wasm, chunked_canister_wasm: [chunked] }: UpgradeSnsControlledCanister,
+): Promise<Uint8Array | undefined> {
+  if (chunked !== undefined) return chunked.wasm_module_hash
+  // await: other messages run here; nothing has been changed yet
+  const hashed = await context.canisters.hashModule(new_canister_wasm)
+  return hashed.kind === 'replied' ? hashed.result : undefined
 }
 
 function validateHere(context: GovernanceContext, action: Action): void {

@@ -22,6 +22,8 @@ export interface CanisterPort {
   ): Promise<Called<{ Ok: string } | { Err: string }>>
   /** Calls a method with bytes that somebody else has written; what it answers is not read. */
   execute(canister: Uint8Array, method: string, payload: Uint8Array): Promise<Called<unknown>>
+  /** What a module is known by; undefined for one that is too long for that. */
+  hashModule(module: Uint8Array): Promise<Called<Uint8Array | undefined>>
   /** The canisters of the SNS, as its root knows them. */
   listCanisters(root: Uint8Array): Promise<Called<ListSnsCanistersResponse>>
   changeCanister(root: Uint8Array, request: ChangeCanisterRequest): Promise<Called<unknown>>

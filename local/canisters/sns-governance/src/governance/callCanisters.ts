@@ -1,4 +1,5 @@
 import * as rootService from '@sluice/candid/sns_root'
+import { hashModule } from '@sluice/canister/management'
 import {
   type CallTypes,
   callCanister,
@@ -39,6 +40,7 @@ export const callCanisters: CanisterPort = {
     callCanister(toPrincipal(canister), method, validating, [payload]),
   execute: (canister, method, payload) =>
     callCanister(toPrincipal(canister), method, executing, [payload]),
+  hashModule,
   listCanisters: (root) => callCanister(toPrincipal(root), 'list_sns_canisters', listing, [{}]),
   changeCanister: (root, request) =>
     callCanister(toPrincipal(root), 'change_canister', changing, [request]),

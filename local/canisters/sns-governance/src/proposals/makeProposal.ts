@@ -43,14 +43,14 @@ export async function makeProposal(
   refuseIf(refuseTexts(proposal))
   requireProposer(context, managed)
   // await: other messages run here; proposer and parameters are read again
-  const verdict = await validate(context, action)
+  const learned = await validate(context, action)
   const { caller, neuron } = managed
   const again = requireNeuron(context, neuron.id, { caller, now: context.now() / NS_PER_SECOND })
   requireAllowed(context, again, PERMISSION.submitProposal)
   refuseIf(refuseFunctionInMode(functionOf(action), modeOf(context)))
   requireProposer(context, again)
   const id = store(context, again, proposal)
-  context.state.renderings.set(id, render(action, verdict))
+  context.state.renderings.set(id, render(action, learned))
   voteAsProposer(context, id, again)
   return { MakeProposal: { proposal_id: [{ id }] } }
 }

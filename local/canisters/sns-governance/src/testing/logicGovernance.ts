@@ -160,6 +160,7 @@ const keyOf = (owner: Uint8Array, subaccount?: Uint8Array) =>
 const silence = async () => ({ kind: 'rejected', code: 6, message: 'silence' }) as const
 const NOBODY: CanisterPort = {
   validate: silence,
+  hashModule: silence,
   execute: silence,
   listCanisters: silence,
   changeCanister: silence,

@@ -14,4 +14,4 @@ export { type Installation, type InstallMode, installModule } from './installMod
 export { openCreationEndpoints } from './openCreationEndpoints.ts'
 export { fetchRandomBytes } from './randomness.ts'
 export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'
-export { installStored, type StoredModule, storeModule } from './storedModules.ts'
+export { hashModule, installStored, type StoredModule, storeModule } from './storedModules.ts'

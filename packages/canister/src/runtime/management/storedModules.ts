@@ -1,5 +1,6 @@
 import { canisterSelf, IDL, Principal } from 'azle'
 import { type CallOutcome, callCanister, typesOf } from '../callCanister.ts'
+import { manage } from './methods.ts'
 
 const Blob = IDL.Vec(IDL.Nat8)
 const ChunkHash = IDL.Record({ hash: Blob })
@@ -57,6 +58,16 @@ export async function storeModule(module: Uint8Array): Promise<CallOutcome<Uint8
     hashes.push(Uint8Array.from(stored.result.hash))
   }
   return { kind: 'replied', result: hashes }
+}
+
+/** A module's hash as the network computes it; undefined for one that is longer than a chunk. Nothing of it is kept. */
+export async function hashModule(module: Uint8Array): Promise<CallOutcome<Uint8Array | undefined>> {
+  if (module.length > CHUNK_BYTES) return { kind: 'replied', result: undefined }
+  const stored = await storeModule(module)
+  if (stored.kind === 'rejected') return stored
+  // what a failure here leaves is cleared the next time
+  await manage('clear_chunk_store', { canister_id: canisterSelf() })
+  return { kind: 'replied', result: stored.result[0] }
 }
 
 /** A module whose chunks lie with some canister, which whoever installs it controls or is. */

@@ -1,4 +1,3 @@
-import { toHex } from '@sluice/candid/hex'
 import type * as Governance from '@sluice/candid/sns_governance'
 import {
   type Ballot,
@@ -11,10 +10,10 @@ import {
   toVote,
   votingRules,
 } from '@sluice/governance'
-import type { ProposalAction, SnsProposal } from '../SnsProposal.ts'
+import type { SnsProposal } from '../SnsProposal.ts'
 import { boundedText, hexId, LONGEST, readUrl } from './bounds.ts'
+import { readAction } from './readAction.ts'
 import { readTopic } from './readNeuron.ts'
-import { readChanges } from './readParameters.ts'
 
 /** Most ballots of one answer that are believed in: a person with more neurons is nobody. */
 const MOST_BALLOTS = 2_000
@@ -32,6 +31,7 @@ export function readProposal(
   const voting = readVoting(data, isCritical)
   const [proposal] = data.proposal
   const [failure] = data.failure_reason
+  const rendering = boundedText(data.payload_text_rendering[0], LONGEST.rendering)
   return {
     ...voting,
     id: id.id,
@@ -42,8 +42,8 @@ export function readProposal(
     title: boundedText(proposal?.title, LONGEST.title),
     summary: boundedText(proposal?.summary, LONGEST.summary),
     url: readUrl(proposal?.url),
-    action: readAction(proposal?.action ?? []),
-    rendering: boundedText(data.payload_text_rendering[0], LONGEST.rendering),
+    action: readAction(proposal?.action ?? [], rendering),
+    rendering,
     status: statusOf(voting),
     rewardStatus: rewardStatusOf(voting, now),
     rejectCost: data.reject_cost_e8s,
@@ -94,40 +94,3 @@ const readBallot = ([id, ballot]: [string, Governance.Ballot]): [string, Ballot]
   boundedText(id, 128),
   { vote: toVote(ballot.vote), power: ballot.voting_power, castAt: ballot.cast_timestamp_seconds },
 ]
-
-function readAction([action]: [] | [Governance.Action]): ProposalAction {
-  if (action === undefined) return { kind: 'other', name: 'Unspecified' }
-  if ('Motion' in action) {
-    return { kind: 'motion', text: boundedText(action.Motion.motion_text, LONGEST.summary) }
-  }
-  if ('ManageNervousSystemParameters' in action) {
-    return { kind: 'parameters', changes: readChanges(action.ManageNervousSystemParameters) }
-  }
-  if ('TransferSnsTreasuryFunds' in action) {
-    const { from_treasury, amount_e8s, ...rest } = action.TransferSnsTreasuryFunds
-    const token = from_treasury === 1 ? 'icp' : 'sns'
-    return { kind: 'treasury-transfer', token, amount: amount_e8s, ...readReceiver(rest) }
-  }
-  if ('MintSnsTokens' in action) {
-    const { amount_e8s, ...rest } = action.MintSnsTokens
-    return { kind: 'mint', amount: amount_e8s[0] ?? 0n, ...readReceiver(rest) }
-  }
-  if ('ExecuteGenericNervousSystemFunction' in action) {
-    const { function_id, payload } = action.ExecuteGenericNervousSystemFunction
-    return { kind: 'generic', functionId: function_id, payload: Uint8Array.from(payload) }
-  }
-  return { kind: 'other', name: Object.keys(action)[0] ?? 'Unspecified' }
-}
-
-function readReceiver({
-  to_principal,
-  to_subaccount,
-  memo,
-}: Pick<Governance.MintSnsTokens, 'to_principal' | 'to_subaccount' | 'memo'>) {
-  const [subaccount] = to_subaccount
-  return {
-    to: to_principal[0]?.toText() ?? '',
-    subaccount: subaccount && toHex(Uint8Array.from(subaccount.subaccount)),
-    memo: memo[0],
-  }
-}

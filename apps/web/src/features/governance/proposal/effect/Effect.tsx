@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Markdown } from '../../text/Markdown.tsx'
 import type { ProposalView } from '../ProposalView.ts'
 import { GenericEffect } from './GenericEffect.tsx'
+import { LedgerEffect } from './LedgerEffect.tsx'
 import { ParameterChanges } from './ParameterChanges.tsx'
 import { TransferEffect } from './TransferEffect.tsx'
+import { UpgradeEffect } from './UpgradeEffect.tsx'
 
 /** What a proposal would change if it is adopted: in figures where the page knows them, else in governance's own words. */
 export function Effect(view: ProposalView) {
@@ -25,6 +27,8 @@ export function Effect(view: ProposalView) {
       {(action.kind === 'treasury-transfer' || action.kind === 'mint') && (
         <TransferEffect {...view} action={action} />
       )}
+      {action.kind === 'upgrade' && <UpgradeEffect {...view} action={action} />}
+      {action.kind === 'ledger-parameters' && <LedgerEffect {...view} action={action} />}
       {action.kind === 'generic' && <GenericEffect {...view} action={action} />}
       {rendering !== '' && (
         <details open={action.kind === 'other'} className="rounded-control bg-surface-2 px-4 py-2">

@@ -1,15 +1,14 @@
 import type { SnsParameters } from '@sluice/governance'
-import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../../format/amount.ts'
 import { formatCount } from '../../../../format/decimal.ts'
 import { formatPercent } from '../../../../format/percent.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
-import { Icon } from '../../../../ui/pictures/Icon.tsx'
 import { usePermissionWords } from '../../neurons/usePermissionWords.ts'
 import { formatDelay } from '../../parts/formatDelay.ts'
 import type { ProposalView } from '../ProposalView.ts'
+import { BeforeAfter } from './BeforeAfter.tsx'
 import { changedParameters, PARAMETER_UNITS, type ParameterChange } from './changedParameters.ts'
 import { Electorate } from './Electorate.tsx'
 import { useParameterWords } from './useParameterWords.ts'
@@ -30,14 +29,12 @@ export function ParameterChanges({ changes, ...view }: ParameterChangesProps) {
     <>
       <ul aria-label={t('effect.parameters')} className="grid gap-3">
         {changed.map((change) => (
-          <li key={change.name} className="text-14">
-            <span className="block text-ink-2">{words(change.name)}</span>
-            <span className="inline-flex flex-wrap items-center gap-2">
-              <s className="text-ink-3">{valueText(change, change.before)}</s>
-              <Icon of={ArrowRight} size={16} className="rtl:-scale-x-100" />
-              <strong className="font-medium">{valueText(change, change.after)}</strong>
-            </span>
-          </li>
+          <BeforeAfter
+            key={change.name}
+            label={words(change.name)}
+            before={valueText(change, change.before)}
+            after={valueText(change, change.after)}
+          />
         ))}
       </ul>
       {isOver && <Notice>{t('effect.sinceThen')}</Notice>}
