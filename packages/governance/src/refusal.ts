@@ -24,12 +24,20 @@ export const ERROR = {
 export type ErrorName = keyof typeof ERROR
 
 /** Why something is not done. `error` is the number of an SNS, `text` the wording of the public service. */
-export type Refusal = { readonly error: number; readonly text: string }
+export type Refusal = {
+  readonly error: number
+  readonly text: string
+  /** The number of the NNS where it has one that SNSes have not. */
+  readonly nnsError?: number
+}
 
 export const refuse = (name: ErrorName, text = ''): Refusal => ({ error: ERROR[name], text })
 
 export const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === 'object' && outcome !== null && 'error' in outcome
+
+/** Numbers that only the NNS has. */
+export const NNS_ERROR = { alreadyJoinedFund: 17, notInFund: 18, alreadyVoted: 19 } as const
 
 /**
  * The number that the NNS gives to an error of an SNS. Up to "invalid proposal" the NNS counts one higher, because its 1 is "ok";
@@ -42,6 +50,9 @@ export function toNnsError(error: number): number {
   if (error === ERROR.unreachable) return ERROR.external + 1
   return error + 1
 }
+
+/** The number that the NNS gives to a refusal. */
+export const nnsErrorOf = ({ error, nnsError }: Refusal): number => nnsError ?? toNnsError(error)
 
 /** Of a neuron that nobody has made. */
 export const noNeuron = (): Refusal => refuse('notFound', 'No neuron for given NeuronId.')

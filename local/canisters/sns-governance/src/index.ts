@@ -9,12 +9,13 @@ import {
   toPrincipal,
   typesOf,
 } from '@sluice/canister/runtime'
+import { fetchModulation } from '../../../governance-kit/rewards/disbursements.ts'
+import { resume } from '../../../governance-kit/work.ts'
 import { manageNeuron } from './commands/manageNeuron.ts'
 import { canisterEdges } from './governance/canisterEdges.ts'
 import { initialise } from './governance/initialise.ts'
 import { isSale, setMode } from './governance/mode.ts'
 import { openGovernance } from './governance/openGovernance.ts'
-import { resume } from './governance/work.ts'
 import { claimSwapNeurons } from './neurons/claimSwapNeurons.ts'
 import { mayPropose } from './proposals/mayPropose.ts'
 import { getNeuron, listNeurons } from './reads/neurons.ts'
@@ -27,7 +28,6 @@ import {
   listFunctions,
   listTopics,
 } from './reads/service.ts'
-import { fetchModulation } from './rewards/disbursements.ts'
 import { storedParameters } from './state/parameters.ts'
 
 const governance = openGovernance(canisterEdges())

@@ -1,10 +1,14 @@
-/** Of an SNS: the subaccount in hexadecimal. Of the NNS: the number in decimal. */
+/** The account's subaccount in hexadecimal. The NNS names neurons by numbers besides, see `nameOf`. */
 export type NeuronId = string
 
 /** A neuron is locked for some time that does not run, or it dissolves and is free at a moment. A delay of 0 is dissolved. */
 export type Dissolve =
   | { readonly kind: 'delay'; readonly delay: bigint }
   | { readonly kind: 'dissolving'; readonly dissolvedAt: bigint }
+
+/** What the neuron is called in texts. */
+export const nameOf = ({ id, number }: Pick<Neuron, 'id' | 'number'>): string =>
+  number === undefined ? id : String(number)
 
 export type NeuronState = 'locked' | 'dissolving' | 'dissolved'
 
@@ -38,8 +42,14 @@ export type Neuron = {
   /** By which its power is multiplied at the end, in percent; 100 in the NNS. */
   readonly multiplierPercent: bigint
   readonly disbursements: readonly MaturityDisbursement[]
+  /** NNS: the number that everybody knows the neuron by. */
+  readonly number?: bigint | undefined
+  /** NNS: when its owner last showed a sign; without one for long, its power falls. */
+  readonly refreshedAt?: bigint | undefined
+  /** NNS until 2025: when its maturity is minted as its stake. Until then nothing can be done with it. */
+  readonly spawnsAt?: bigint | undefined
   /** NNS since 2026: on how much of the stake the bonus of neurons that were locked for eight years is given. */
-  readonly eightYearGangBonusBase?: bigint
+  readonly eightYearGangBonusBase?: bigint | undefined
 }
 
 /** What the services write while a neuron does not age: the highest number of 64 bits. */

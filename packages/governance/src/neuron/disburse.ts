@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { refuseVesting } from './dissolve.ts'
-import { type Neuron, stakeWithoutFees, stateOf } from './Neuron.ts'
+import { type Neuron, nameOf, stakeWithoutFees, stateOf } from './Neuron.ts'
 
 /** Two transfers, in this order: fees are burned, then `sent` leaves the neuron's account, which pays the fee on top. */
 export type Disbursement = {
@@ -26,7 +26,7 @@ export function planDisburse(
   if (state !== 'dissolved') {
     return refuse(
       'preconditionFailed',
-      `Neuron ${neuron.id} is NOT dissolved. It is in state ${STATE_NAMES[state]}`,
+      `Neuron ${nameOf(neuron)} is NOT dissolved. It is in state ${STATE_NAMES[state]}`,
     )
   }
   const stake = stakeWithoutFees(neuron)
@@ -34,7 +34,7 @@ export function planDisburse(
   if (wanted > stake) {
     return refuse(
       'insufficientFunds',
-      `Cannot disburse ${wanted} e8s from neuron ${neuron.id}, whose stake is ${stake} e8s.`,
+      `Cannot disburse ${wanted} e8s from neuron ${nameOf(neuron)}, whose stake is ${stake} e8s.`,
     )
   }
   if (wanted <= transactionFee) {

@@ -1,11 +1,14 @@
 import type { Economics } from '../Economics.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { delayOf, isVesting, type Neuron, NOT_AGING, stateOf } from './Neuron.ts'
+import { delayOf, isVesting, type Neuron, NOT_AGING, nameOf, stateOf } from './Neuron.ts'
 
 /** Of operations that vesting forbids: the refusal, or nothing for a neuron that vests no longer. */
 export function refuseVesting(neuron: Neuron, operation: string, now: bigint): Refusal | undefined {
   if (!isVesting(neuron, now)) return undefined
-  return refuse('preconditionFailed', `Neuron ${neuron.id} is vesting and cannot call ${operation}`)
+  return refuse(
+    'preconditionFailed',
+    `Neuron ${nameOf(neuron)} is vesting and cannot call ${operation}`,
+  )
 }
 
 /**

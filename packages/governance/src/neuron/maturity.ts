@@ -15,7 +15,8 @@ export function modulate(maturity: bigint, basisPoints: bigint): bigint {
   return factor > 0n ? (maturity * factor) / 10_000n : 0n
 }
 
-const isPercentage = (percentage: bigint) => percentage >= 1n && percentage <= 100n
+/** Whether it is a percentage of a neuron's maturity. */
+export const isPercentage = (percentage: bigint) => percentage >= 1n && percentage <= 100n
 
 /** A share of the maturity, rounded down, counts as stake until the neuron is dissolved. */
 export function stakeMaturity(neuron: Neuron, percentage = 100n): Neuron | Refusal {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { refuseVesting } from './dissolve.ts'
-import { type Neuron, type NeuronId, stakeWithoutFees } from './Neuron.ts'
+import { type Neuron, type NeuronId, nameOf, stakeWithoutFees } from './Neuron.ts'
 
 export type SplitRules = {
   readonly minimumStake: bigint
@@ -17,9 +17,15 @@ export function splitNeuron(
   parent: Neuron,
   {
     childId,
+    childNumber,
     amount,
     now,
-  }: { readonly childId: NeuronId; readonly amount: bigint; readonly now: bigint },
+  }: {
+    readonly childId: NeuronId
+    readonly childNumber?: bigint
+    readonly amount: bigint
+    readonly now: bigint
+  },
   rules: SplitRules,
 ): Split | Refusal {
   const { minimumStake, transactionFee } = rules
@@ -35,7 +41,7 @@ export function splitNeuron(
   if (stake < minimumStake + amount) {
     return refuse(
       'insufficientFunds',
-      `Cannot split ${amount} e8s off neuron ${parent.id}: of its stake of ${stake} e8s, less than the minimum of ${minimumStake} e8s would be left.`,
+      `Cannot split ${amount} e8s off neuron ${nameOf(parent)}: of its stake of ${stake} e8s, less than the minimum of ${minimumStake} e8s would be left.`,
     )
   }
   const shareOf = (whole: bigint) => (rules.maturity === 'shared' ? (whole * amount) / stake : 0n)
@@ -56,6 +62,7 @@ export function splitNeuron(
     child: {
       ...parent,
       id: childId,
+      number: childNumber,
       stake: amount - transactionFee,
       fees: 0n,
       maturity,

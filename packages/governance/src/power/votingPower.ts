@@ -1,9 +1,18 @@
 import type { Economics } from '../Economics.ts'
 import { ageOf, delayOf, type Neuron, stakeWithoutFees } from '../neuron/Neuron.ts'
+import { decidingPower } from './decidingPower.ts'
 
-/** Power of a vote on a proposal that is made now: 0 for a delay that is too short to vote. */
+/**
+ * Power of a vote on a proposal that is made now: 0 for a delay that is too short to vote, and in the NNS less for a neuron whose owner
+ * has not shown a sign for long.
+ */
 export function votingPower(neuron: Neuron, economics: Economics, now: bigint): bigint {
-  return canVote(neuron, economics, now) ? potentialVotingPower(neuron, economics, now) : 0n
+  if (!canVote(neuron, economics, now)) return 0n
+  const potential = potentialVotingPower(neuron, economics, now)
+  const { refreshedAt } = neuron
+  const { refresh } = economics
+  if (refreshedAt === undefined || refresh === undefined) return potential
+  return decidingPower(potential, { refreshedAt, now, rules: refresh })
 }
 
 export const canVote = (

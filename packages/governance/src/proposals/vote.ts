@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusal.ts'
+import { NNS_ERROR, type Refusal, refuse } from '../refusal.ts'
 
 export type CastVote = 'yes' | 'no'
 export type Vote = 'none' | CastVote
@@ -27,7 +27,10 @@ export function castVote({
   if (vote === 'none') return refuse('preconditionFailed', 'Invalid vote specified.')
   if (!ballot) return refuse('notAuthorized', 'Neuron not eligible to vote on proposal.')
   if (ballot.vote !== 'none') {
-    return refuse('preconditionFailed', 'Neuron already voted on proposal.')
+    return {
+      ...refuse('preconditionFailed', 'Neuron already voted on proposal.'),
+      nnsError: NNS_ERROR.alreadyVoted,
+    }
   }
   if (now >= deadline) return refuse('preconditionFailed', 'Proposal deadline has passed.')
   return { ...ballot, vote, castAt: now }

@@ -3,8 +3,8 @@ import type {
   SetTopicsForCustomProposals,
 } from '@sluice/candid/sns_governance'
 import { encodeUtf8 } from '@sluice/canister'
+import { refuseWith } from '../../../../governance-kit/refusals.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { refuseWith } from '../governance/refusals.ts'
 import { genericOf, isCustom, MOST_FUNCTIONS } from './functions.ts'
 import { isOfSns } from './snsCanisters.ts'
 

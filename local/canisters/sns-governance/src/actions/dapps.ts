@@ -7,9 +7,9 @@ import type {
 import type { ChangeCanisterRequest } from '@sluice/candid/sns_root'
 import { isSameBytes } from '@sluice/canister'
 import { plainText } from '@sluice/canister/services'
+import { refuseWith } from '../../../../governance-kit/refusals.ts'
+import { requireReplied } from '../../../../governance-kit/requireReplied.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { refuseWith } from '../governance/refusals.ts'
-import { requireReplied } from '../governance/requireReplied.ts'
 import { invalid } from './customFunctions.ts'
 import { isOfSns } from './snsCanisters.ts'
 

@@ -1,10 +1,11 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { MintSnsTokens, TransferSnsTreasuryFunds } from '@sluice/candid/sns_governance'
 import type { Account } from '@sluice/canister'
+import { ownAccount, subaccountOf } from '../../../../governance-kit/money/accounts.ts'
+import { move } from '../../../../governance-kit/money/moveStake.ts'
+import { refuseWith } from '../../../../governance-kit/refusals.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { refuseWith } from '../governance/refusals.ts'
-import { ownAccount, subaccountOf, treasuryAccount } from '../money/accounts.ts'
-import { move } from '../money/moveStake.ts'
+import { treasuryAccount } from '../money/accounts.ts'
 import { parametersOf } from '../state/parameters.ts'
 
 export const TREASURIES = { icp: 1, own: 2 } as const

@@ -4,8 +4,8 @@ import type {
   UpgradeSnsControlledCanister,
 } from '@sluice/candid/sns_governance'
 import { refuseTexts } from '@sluice/governance'
+import { Refused, refuseWith } from '../../../../governance-kit/refusals.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { Refused, refuseWith } from '../governance/refusals.ts'
 import { invalid, requireAddable, requireCustom, requireTopics } from './customFunctions.ts'
 import {
   changeRequest,

@@ -8,14 +8,14 @@ import {
   PERMISSION,
   TOPIC_NUMBERS,
 } from '@sluice/governance'
+import { type Managed, requireAllowed } from '../../../../governance-kit/commands/Managed.ts'
+import { refuseWith, unlessRefused } from '../../../../governance-kit/refusals.ts'
+import type { NeuronSettings } from '../../../../governance-kit/state/neuronField.ts'
+import { followingOf } from '../../../../governance-kit/votes/cascade.ts'
 import { isKnownFunction } from '../actions/functions.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { refuseWith, unlessRefused } from '../governance/refusals.ts'
-import type { NeuronSettings } from '../state/neuronField.ts'
 import { parametersOf } from '../state/parameters.ts'
 import { topicOf } from '../state/topics.ts'
-import { followingOf } from '../votes/cascade.ts'
-import { type Managed, requireAllowed } from './Managed.ts'
 
 const ID_BYTES = 32
 

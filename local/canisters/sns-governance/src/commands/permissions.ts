@@ -11,10 +11,10 @@ import {
   type PermissionChange,
   removePermissions,
 } from '@sluice/governance'
+import { type Managed, permissionsOf } from '../../../../governance-kit/commands/Managed.ts'
+import { refuseWith, unlessRefused } from '../../../../governance-kit/refusals.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { refuseWith, unlessRefused } from '../governance/refusals.ts'
 import { parametersOf } from '../state/parameters.ts'
-import { type Managed, permissionsOf } from './Managed.ts'
 
 export function addNeuronPermissions(
   context: GovernanceContext,

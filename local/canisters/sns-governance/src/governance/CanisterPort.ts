@@ -6,11 +6,7 @@ import type {
   SetDappControllersRequest,
   SetDappControllersResponse,
 } from '@sluice/candid/sns_root'
-
-/** What came of a call; a rejection does not say that nothing was done. */
-export type Called<Result> =
-  | { readonly kind: 'replied'; readonly result: Result }
-  | { readonly kind: 'rejected'; readonly code: number; readonly message: string }
+import type { Called } from '../../../../governance-kit/requireReplied.ts'
 
 /** The canisters that proposals are about. Each call ends by itself, and none throws but when the runtime cleans up after a trap. */
 export interface CanisterPort {

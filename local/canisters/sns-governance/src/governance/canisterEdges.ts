@@ -15,7 +15,7 @@ import {
   typesOf,
   waitForStrangersAtMost,
 } from '@sluice/canister/runtime'
-import { memoOfIntent } from '../money/purpose.ts'
+import { memoOfIntent } from '../../../../governance-kit/money/purpose.ts'
 import { PLACES } from '../state/candidTypes.ts'
 import { openGovernanceState } from '../state/GovernanceState.ts'
 import { callCanisters } from './callCanisters.ts'

@@ -1,9 +1,9 @@
 import type { Neuron as CandidNeuron, Governance } from '@sluice/candid/sns_governance'
 import { secondsNow, toHex } from '@sluice/canister'
 import { DAY, DEFAULT_PARAMETERS, type Neuron, validateParameters } from '@sluice/governance'
+import type { NeuronSettings } from '../../../../governance-kit/state/neuronField.ts'
 import { genericOf, isCustom } from '../actions/functions.ts'
 import { NO_METADATA } from '../actions/metadata.ts'
-import type { NeuronSettings } from '../state/neuronField.ts'
 import { setParameters, toParameters } from '../state/parameters.ts'
 import type { GovernanceContext } from './GovernanceContext.ts'
 
@@ -86,5 +86,6 @@ const toSettings = (given: CandidNeuron): NeuronSettings => ({
     followees: followees.map((each) => toHex(each.id)),
   })),
   topics: [],
+  nns: undefined,
   sourceNnsNeuron: given.source_nns_neuron_id[0],
 })

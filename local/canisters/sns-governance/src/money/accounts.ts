@@ -1,23 +1,9 @@
 import { treasurySubaccount } from '@sluice/candid/neuron-account'
 import type { Account as CandidAccount } from '@sluice/candid/sns_governance'
 import type { Account } from '@sluice/canister'
+import { subaccountOf } from '../../../../governance-kit/money/accounts.ts'
+import { refuseWith } from '../../../../governance-kit/refusals.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { refuseWith } from '../governance/refusals.ts'
-import { bytesOfHex } from '../state/neuronField.ts'
-
-const SUBACCOUNT_BYTES = 32
-
-/** Where a neuron's stake lies. */
-export const neuronAccount = ({ self }: GovernanceContext, neuron: string): Account => ({
-  owner: self(),
-  subaccount: bytesOfHex(neuron),
-})
-
-/** From it tokens are minted, and into it they are burned. On the ICP ledger it is the treasury. */
-export const ownAccount = ({ self }: GovernanceContext): Account => ({
-  owner: self(),
-  subaccount: undefined,
-})
 
 /** Where the SNS's own tokens lie that nobody has been given. */
 export function treasuryAccount({ self }: Pick<GovernanceContext, 'self'>): Account {
@@ -31,12 +17,4 @@ export function accountOf(given: CandidAccount | undefined, caller: Uint8Array):
   const [owner] = given.owner
   if (owner === undefined) return refuseWith('invalidCommand', 'The account has no owner.')
   return { owner: owner.toUint8Array(), subaccount: subaccountOf(given.subaccount[0]?.subaccount) }
-}
-
-/** @throws Refused for one that has not 32 bytes */
-export function subaccountOf(given: Uint8Array | undefined): Uint8Array | undefined {
-  if (given === undefined) return undefined
-  if (given.length !== SUBACCOUNT_BYTES)
-    return refuseWith('invalidCommand', `A subaccount has 32 bytes, not ${given.length}.`)
-  return given.some((byte) => byte !== 0) ? given : undefined
 }

@@ -6,10 +6,10 @@ import { share as depth } from '@sluice/test-depth'
 import { person } from '@sluice/testing/exchange/people'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { purposeOf } from '../../../../governance-kit/money/purpose.ts'
 import { manageNeuron } from '../commands/manageNeuron.ts'
 import { DAY, motion, TOKEN } from '../testing/governanceWorld.ts'
 import { LogicGovernance } from '../testing/logicGovernance.ts'
-import { purposeOf } from './purpose.ts'
 
 const PEOPLE = [person(20), person(21)]
 const MEMOS = 1

@@ -6,7 +6,7 @@ import type {
 } from '@sluice/candid/sns_governance'
 import { secondsNow, toHex } from '@sluice/canister'
 import { ALL_FUNCTIONS, claimNeuron, HOTKEY_PERMISSIONS, isRefusal } from '@sluice/governance'
-import { settingsOf } from '../commands/claimOrRefresh.ts'
+import { settingsOf } from '../../../../governance-kit/commands/claim.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { isSale } from '../governance/mode.ts'
 import { parametersOf } from '../state/parameters.ts'
@@ -60,6 +60,7 @@ function claim(context: GovernanceContext, recipe: NeuronRecipe): number {
     permissions: [...settings.permissions, ...hotkeys],
     functions: followees.length > 0 ? [{ id: ALL_FUNCTIONS, followees: followees.map(toHex) }] : [],
     topics: [],
+    nns: undefined,
     sourceNnsNeuron: owner.sourceNnsNeuron,
   })
   return CLAIMED.success

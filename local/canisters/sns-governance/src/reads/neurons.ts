@@ -13,10 +13,11 @@ import {
   refuse,
   unstakeMaturity,
 } from '@sluice/governance'
+import { bytesOfHex, type NeuronSettings } from '../../../../governance-kit/state/neuronField.ts'
+import { topicByNumber } from '../../../../governance-kit/state/topicByNumber.ts'
+import { toError } from '../governance/errorResponse.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { toError } from '../governance/refusals.ts'
-import { bytesOfHex, type NeuronSettings } from '../state/neuronField.ts'
-import { toCandidTopic, topicByNumber } from '../state/topics.ts'
+import { toCandidTopic } from '../state/topics.ts'
 
 const MOST_NEURONS = 100
 /** Of one principal: all of them, as far as an answer can hold them. */

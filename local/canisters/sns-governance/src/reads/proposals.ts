@@ -16,12 +16,13 @@ import {
   statusOf,
   VOTE_NUMBERS,
 } from '@sluice/governance'
+import { bytesOfHex } from '../../../../governance-kit/state/neuronField.ts'
+import type { StoredProposal } from '../../../../governance-kit/state/proposalField.ts'
+import { topicByNumber } from '../../../../governance-kit/state/topicByNumber.ts'
+import { Poll } from '../../../../governance-kit/votes/Poll.ts'
+import { toError } from '../governance/errorResponse.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { toError } from '../governance/refusals.ts'
-import { bytesOfHex } from '../state/neuronField.ts'
-import type { StoredProposal } from '../state/proposalField.ts'
-import { toCandidTopic, topicByNumber, topicOf } from '../state/topics.ts'
-import { Poll } from '../votes/Poll.ts'
+import { toCandidTopic, topicOf } from '../state/topics.ts'
 import { MOST_OF_PRINCIPAL } from './neurons.ts'
 
 const MOST_PROPOSALS = 100

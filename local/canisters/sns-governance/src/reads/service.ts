@@ -14,12 +14,13 @@ import {
   TOPICS,
   type Topic,
 } from '@sluice/governance'
+import { ownAccount } from '../../../../governance-kit/money/accounts.ts'
+import { lastEvent } from '../../../../governance-kit/rewards/rounds.ts'
 import { customFunctions, customTopic, NATIVE_FUNCTIONS } from '../actions/functions.ts'
 import { NO_METADATA } from '../actions/metadata.ts'
 import { TREASURIES } from '../actions/treasury.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { ownAccount, treasuryAccount } from '../money/accounts.ts'
-import { lastEvent } from '../rewards/rounds.ts'
+import { treasuryAccount } from '../money/accounts.ts'
 import { toCandidTopic } from '../state/topics.ts'
 
 export const getMetadata = ({ state }: GovernanceContext): GetMetadataResponse =>

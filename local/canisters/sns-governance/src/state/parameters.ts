@@ -1,10 +1,14 @@
 import type { NervousSystemParameters } from '@sluice/candid/sns_governance'
 import {
   DEFAULT_PARAMETERS,
+  economicsOf,
+  MODULATION,
   type ParameterProblem,
+  purseOfRound,
   type SnsParameters,
   validateParameters,
 } from '@sluice/governance'
+import type { DaoTerms } from '../../../../governance-kit/DaoContext.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 
 /** Read in nearly every call, and changed by proposals. Taken back with the message when it traps, as all of the heap is. */
@@ -28,6 +32,27 @@ export function parametersOf(context: Pick<GovernanceContext, 'state'>): SnsPara
   const kept = known.get(stored) ?? toParameters(stored, DEFAULT_PARAMETERS)
   known.set(stored, kept)
   return kept
+}
+
+/** What the rooms of a governance are told of it. */
+export function termsOf(context: Pick<GovernanceContext, 'state'>): DaoTerms {
+  const parameters = parametersOf(context)
+  const { maximumNeurons, claimerPermissions, rewards, isModulationDisabled } = parameters
+  const { rejectCost, minimumStake, transactionFee } = parameters
+  return {
+    economics: economicsOf(parameters),
+    ...{ rejectCost, minimumStake, transactionFee, maximumNeurons, claimerPermissions },
+    maximumWithBallots: Number(parameters.maximumProposalsWithBallots),
+    maximumKept: Number(parameters.maximumProposalsKeptPerAction),
+    firstDelay: 0n,
+    maturityOfSplit: 'stays',
+    modulation: isModulationDisabled ? undefined : MODULATION,
+    disbursementDelay: context.state.settings.get().disbursementDelay,
+    tooSmallToDisburse: transactionFee,
+    isRewarding: rewards.initialBasisPoints > 0n,
+    roundDuration: rewards.roundDuration,
+    purseOf: (round) => purseOfRound(rewards, round),
+  }
 }
 
 export function setParameters(

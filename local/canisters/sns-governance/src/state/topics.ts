@@ -1,5 +1,5 @@
 import type { Topic as CandidTopic } from '@sluice/candid/sns_governance'
-import { TOPIC_NUMBERS, TOPICS, type Topic } from '@sluice/governance'
+import { TOPICS, type Topic } from '@sluice/governance'
 
 /** The variant's name, which is the topic's. */
 export function topicOf(topic: CandidTopic): Topic {
@@ -7,9 +7,6 @@ export function topicOf(topic: CandidTopic): Topic {
   if (found === undefined) throw new Error('the interface has a topic that nobody knows')
   return found
 }
-
-export const topicByNumber = (number: number | undefined): Topic | undefined =>
-  TOPICS.find((topic) => TOPIC_NUMBERS[topic] === number)
 
 const VARIANTS: Readonly<Record<Topic, CandidTopic>> = {
   DaoCommunitySettings: { DaoCommunitySettings: null },

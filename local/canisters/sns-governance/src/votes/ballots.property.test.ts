@@ -3,13 +3,13 @@ import { share as depth } from '@sluice/test-depth'
 import { person } from '@sluice/testing/exchange/people'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settingsOf } from '../commands/claimOrRefresh.ts'
-import { requireNeuron } from '../commands/Managed.ts'
+import { settingsOf } from '../../../../governance-kit/commands/claim.ts'
+import { requireNeuron } from '../../../../governance-kit/commands/Managed.ts'
+import { leaveBallots } from '../../../../governance-kit/proposals/sets.ts'
+import { Poll } from '../../../../governance-kit/votes/Poll.ts'
 import { makeProposal } from '../proposals/makeProposal.ts'
-import { leaveBallots } from '../proposals/sets.ts'
 import { MONTH, TOKEN } from '../testing/governanceWorld.ts'
 import { LogicGovernance } from '../testing/logicGovernance.ts'
-import { Poll } from './Poll.ts'
 
 const owner = person(20)
 

@@ -13,6 +13,7 @@ import {
   toHex,
   type ValueOf,
 } from '@sluice/canister'
+import type { Neuron } from '@sluice/governance'
 
 /** Text of hexadecimal digits, stored as the bytes that it stands for. */
 export const hex: Field<string> = {
@@ -38,7 +39,7 @@ export const disbursementField = struct({
 })
 
 /** What power and money are made of: the core's `Neuron`. */
-export const neuronField = struct({
+export const neuronField: Field<Neuron> = struct({
   id: hex,
   stake: nat,
   fees: nat,
@@ -51,10 +52,22 @@ export const neuronField = struct({
   vestingPeriod: nat,
   multiplierPercent: nat,
   disbursements: list(disbursementField),
+  number: optional(nat),
+  refreshedAt: optional(nat),
+  spawnsAt: optional(nat),
+  eightYearGangBonusBase: optional(nat),
 })
 
 /** A neuron as it was, or is, for the proposals after `changedAfter`; for older ones an earlier version holds. */
 export const versionField = struct({ neuron: neuronField, changedAfter: nat })
+
+/** 1 private, 2 public. */
+const nnsSettings = struct({
+  visibility: optional(i32),
+  joinedFundAt: optional(nat),
+  known: optional(struct({ name: text, description: optional(text), links: list(text) })),
+})
+export type NnsSettings = ValueOf<typeof nnsSettings>
 
 /** Who may do what with a neuron, and whom it follows: what its power does not depend on. */
 export const settingsField = struct({
@@ -64,5 +77,7 @@ export const settingsField = struct({
   /** By topic, as the interface numbers them. */
   topics: list(struct({ topic: i32, followees: list(struct({ id: hex, alias: optional(text) })) })),
   sourceNnsNeuron: optional(nat),
+  /** Of a neuron of the NNS. */
+  nns: optional(nnsSettings),
 })
 export type NeuronSettings = ValueOf<typeof settingsField>

@@ -7,8 +7,8 @@ import {
   requirePermission,
   unstakeMaturity,
 } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { Refused } from '../governance/refusals.ts'
+import type { DaoContext } from '../DaoContext.ts'
+import { Refused } from '../refusals.ts'
 import type { NeuronSettings } from '../state/neuronField.ts'
 
 /** A command's neuron, and who gives it. */
@@ -25,7 +25,7 @@ export type Managed = {
 type Giver = Pick<Managed, 'caller' | 'now'>
 
 /** @throws Refused for a neuron that nobody has made */
-export function requireNeuron(context: GovernanceContext, id: string, giver: Giver): Managed {
+export function requireNeuron(context: DaoContext, id: string, giver: Giver): Managed {
   const { neurons } = context
   const row = neurons.rowOf(id)
   if (row === undefined) throw new Refused(noNeuron())
@@ -35,7 +35,7 @@ export function requireNeuron(context: GovernanceContext, id: string, giver: Giv
 
 /** @throws Refused for callers who may not do it */
 export function requireAllowed(
-  context: GovernanceContext,
+  context: DaoContext,
   { settings, caller, neuron }: Managed,
   permission: number,
 ): void {
@@ -53,7 +53,7 @@ export function requireAllowed(
 
 /** As the core has them. */
 export const permissionsOf = (
-  { toPrincipal }: Pick<GovernanceContext, 'toPrincipal'>,
+  { toPrincipal }: Pick<DaoContext, 'toPrincipal'>,
   { permissions }: NeuronSettings,
 ): NeuronPermissions =>
   permissions.map(({ principal, types }) => ({

@@ -1,19 +1,19 @@
 import { secondsNow } from '@sluice/canister'
 import { acceptsVotes, refuse, statusOf } from '@sluice/governance'
-import { endExecution } from '../actions/endExecution.ts'
-import { execute } from '../actions/execute.ts'
-import { purposeOf } from '../money/purpose.ts'
-import { proposalsWithBallots } from '../proposals/sets.ts'
-import { mintDue } from '../rewards/disbursements.ts'
-import { giveRewards, readyToSettle, roundEndsNs } from '../rewards/rounds.ts'
-import { nextDisbursements } from '../rewards/waiting.ts'
-import type { StoredProposal } from '../state/proposalField.ts'
-import { afterVotes } from '../votes/afterVotes.ts'
-import { handOn, STEPS_AT_ONCE } from '../votes/cascade.ts'
-import { COUNTED_AT_ONCE, countPower } from '../votes/countPower.ts'
-import { Poll } from '../votes/Poll.ts'
-import type { GovernanceContext } from './GovernanceContext.ts'
+import type { DaoContext } from './DaoContext.ts'
+import { purposeOf } from './money/purpose.ts'
+import { endExecution } from './proposals/endExecution.ts'
+import { execute } from './proposals/execute.ts'
+import { proposalsWithBallots } from './proposals/sets.ts'
+import { mintDue } from './rewards/disbursements.ts'
+import { giveRewards, readyToSettle, roundEndsNs } from './rewards/rounds.ts'
+import { nextDisbursements } from './rewards/waiting.ts'
+import type { StoredProposal } from './state/proposalField.ts'
 import { NS_PER_SECOND } from './time.ts'
+import { afterVotes } from './votes/afterVotes.ts'
+import { handOn, STEPS_AT_ONCE } from './votes/cascade.ts'
+import { COUNTED_AT_ONCE, countPower } from './votes/countPower.ts'
+import { Poll } from './votes/Poll.ts'
 
 /** What came to nothing is tried again after this: a ledger may be silent. */
 const RETRY_NS = 60n * NS_PER_SECOND
@@ -22,13 +22,13 @@ const OPEN_NS = 3_600n * NS_PER_SECOND
 const LOST_SECONDS = 600n
 
 /** Takes up everything that waits, after an installation or an upgrade. */
-export function resume(context: GovernanceContext): void {
+export function resume(context: DaoContext): void {
   context.journal.settleOpen(context.ledgerLog)
   context.alarm.setFor(context.now())
 }
 
 /** What is due, each in a message of its own: one that traps takes nothing else with it. */
-export function workWhenDue(context: GovernanceContext): void {
+export function workWhenDue(context: DaoContext): void {
   const { schedule } = context
   const { work, isRewardDue } = lookAround(context)
   if (context.state.intents.size > 0) context.journal.settleOpen(context.ledgerLog)
@@ -42,9 +42,7 @@ export function workWhenDue(context: GovernanceContext): void {
 type Step = 'count' | 'handOn' | 'decide' | 'execute' | 'giveUp'
 type Work = { readonly id: bigint; readonly step: Step }
 
-const steps: Readonly<
-  Record<Step, (context: GovernanceContext, id: bigint) => void | Promise<void>>
-> = {
+const steps: Readonly<Record<Step, (context: DaoContext, id: bigint) => void | Promise<void>>> = {
   count: (context, id) => onPoll(context, id, (poll) => countPower(poll, COUNTED_AT_ONCE)),
   handOn: (context, id) => onPoll(context, id, (poll) => handOn(context, poll, STEPS_AT_ONCE)),
   decide: (context, id) => onPoll(context, id, () => {}),
@@ -57,7 +55,7 @@ const LOST = refuse(
   'Nobody knows whether the call was executed: its answer was lost. It is not repeated.',
 )
 
-function onPoll(context: GovernanceContext, id: bigint, work: (poll: Poll) => void): void {
+function onPoll(context: DaoContext, id: bigint, work: (poll: Poll) => void): void {
   const stored = context.state.proposals.get(id)
   if (stored === undefined) return
   const poll = new Poll(context, stored)
@@ -66,7 +64,7 @@ function onPoll(context: GovernanceContext, id: bigint, work: (poll: Poll) => vo
 }
 
 /** One step for each proposal that has any. Proposals keep their ballots at least until they are executed or have failed. */
-function lookAround(context: GovernanceContext) {
+function lookAround(context: DaoContext) {
   const work: Work[] = []
   for (const id of proposalsWithBallots(context)) {
     const stored = context.state.proposals.get(id)
@@ -79,7 +77,7 @@ function lookAround(context: GovernanceContext) {
   return { work, isRewardDue }
 }
 
-function nextStep(context: GovernanceContext, proposal: StoredProposal): Step | undefined {
+function nextStep(context: DaoContext, proposal: StoredProposal): Step | undefined {
   const { id, counted, neurons, voting, executingSince } = proposal
   const now = secondsNow(context)
   if (counted < neurons) return 'count'
@@ -91,7 +89,7 @@ function nextStep(context: GovernanceContext, proposal: StoredProposal): Step | 
 }
 
 /** Nobody waits for its outcome any more: neither a flow nor the journal. */
-function isLost(context: GovernanceContext, id: bigint, since: bigint): boolean {
+function isLost(context: DaoContext, id: bigint, since: bigint): boolean {
   if (context.executing.has(id)) return false
   if (secondsNow(context) < since + LOST_SECONDS) return false
   return !context.journal.pending().some((intent) => {
@@ -101,7 +99,7 @@ function isLost(context: GovernanceContext, id: bigint, since: bigint): boolean 
 }
 
 /** For whatever comes next; without anything, no timer runs. */
-function setAlarm(context: GovernanceContext, hasWork: boolean): void {
+function setAlarm(context: DaoContext, hasWork: boolean): void {
   const { state, alarm } = context
   const now = context.now()
   if (state.distribution.get() !== undefined) alarm.setFor(now)

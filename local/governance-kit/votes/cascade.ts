@@ -1,9 +1,9 @@
 import { advanceCascade, type Following, followeesFor, type VoteBook } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
+import type { DaoContext } from '../DaoContext.ts'
 import type { FollowedBy } from '../neurons/FollowerIndex.ts'
 import type { NeuronSettings } from '../state/neuronField.ts'
 import type { StoredProposal } from '../state/proposalField.ts'
-import { topicByNumber } from '../state/topics.ts'
+import { topicByNumber } from '../state/topicByNumber.ts'
 import type { Poll } from './Poll.ts'
 
 /** Followers that are looked at in the message of a vote, and in one that only hands votes on. */
@@ -16,7 +16,7 @@ const PAGE = 100
  * Hands votes on to followers, so many steps far. What is left is stored with the proposal and goes on in a message of its own; when
  * nothing is left, the tally takes all of it at once.
  */
-export function handOn(context: GovernanceContext, poll: Poll, steps: number): void {
+export function handOn(context: DaoContext, poll: Poll, steps: number): void {
   const { cascades } = context.state
   const { id } = poll.proposal
   const stored = cascades.get(id)
@@ -38,7 +38,7 @@ export function handOn(context: GovernanceContext, poll: Poll, steps: number): v
 
 /** Votes of these neurons are to be handed on. */
 export function startHandingOn(
-  { state }: GovernanceContext,
+  { state }: DaoContext,
   proposal: bigint,
   row: bigint,
   castAt: bigint,
@@ -52,7 +52,7 @@ export function startHandingOn(
 const NOBODY = ''
 
 /** The core's book, with rows in place of ids. */
-function bookOf(context: GovernanceContext, poll: Poll, castAt: bigint): VoteBook {
+function bookOf(context: DaoContext, poll: Poll, castAt: bigint): VoteBook {
   const { neurons } = context
   const { proposal } = poll
   const kind = kindOf(proposal)
@@ -95,7 +95,7 @@ function waysOfFollowing({ action, topic, isCritical }: StoredProposal): Followe
 
 /** Rows of who may follow, ascending, each once. */
 function* followersOf(
-  { neurons }: GovernanceContext,
+  { neurons }: DaoContext,
   ways: readonly FollowedBy[],
   followee: string,
   start: string | undefined,

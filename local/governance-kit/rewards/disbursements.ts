@@ -1,9 +1,13 @@
 import { parseHex, secondsNow } from '@sluice/canister'
-import { finishDisburseMaturity, type MaturityDisbursement, MODULATION } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { ownAccount } from '../money/accounts.ts'
+import {
+  finishDisburseMaturity,
+  finishSpawning,
+  type MaturityDisbursement,
+  type Modulation,
+} from '@sluice/governance'
+import type { DaoContext } from '../DaoContext.ts'
+import { neuronAccount, ownAccount } from '../money/accounts.ts'
 import { beginMovement } from '../money/moveStake.ts'
-import { parametersOf } from '../state/parameters.ts'
 import { nextDisbursements } from './waiting.ts'
 
 const MOST_AT_ONCE = 50
@@ -11,7 +15,7 @@ const MOST_AT_ONCE = 50
 const MODULATION_SECONDS = 3_600n
 
 /** Mints what is due. The journal sees to the rest: what the ledger refuses goes back to where it waited. */
-export async function mintDue(context: GovernanceContext): Promise<void> {
+export async function mintDue(context: DaoContext): Promise<void> {
   await context.locks.withLock(
     'minting',
     async () => undefined,
@@ -30,12 +34,12 @@ export async function mintDue(context: GovernanceContext): Promise<void> {
   )
 }
 
-function beginDue(context: GovernanceContext, modulationBasisPoints: bigint): bigint[] {
+function beginDue(context: DaoContext, modulationBasisPoints: bigint): bigint[] {
   const { state, neurons } = context
   const now = secondsNow(context)
   const begun: bigint[] = []
   for (const { at, row, key } of nextDisbursements(context, MOST_AT_ONCE)) {
-    if (at > now || !context.journal.hasRoom(state.settings.get().ledger)) break
+    if (at > now || !context.journal.hasRoom(context.places().ledger)) break
     state.disbursements.delete(key)
     for (;;) {
       const due = finishDisburseMaturity(neurons.at(row), { modulationBasisPoints, now })
@@ -43,12 +47,23 @@ function beginDue(context: GovernanceContext, modulationBasisPoints: bigint): bi
       neurons.change(row, due.neuron)
       begun.push(begin(context, due))
     }
+    const spawned = finishSpawning(neurons.at(row), { modulationBasisPoints, now })
+    if (spawned === undefined) continue
+    neurons.change(row, spawned.neuron)
+    begun.push(
+      beginMovement(context, {
+        from: ownAccount(context),
+        to: neuronAccount(context, spawned.neuron.id),
+        ...{ amount: spawned.minted, fee: 0n },
+        purpose: { kind: 'spawn', neuron: spawned.neuron.id, maturity: spawned.maturity },
+      }),
+    )
   }
   return begun
 }
 
 function begin(
-  context: GovernanceContext,
+  context: DaoContext,
   {
     neuron,
     disbursement,
@@ -71,24 +86,22 @@ function begin(
   })
 }
 
-/** Hundredths of a percent, within what an SNS allows; 0 without a canister that tells it, or while it is silent from the start. */
-export async function fetchModulation(context: GovernanceContext): Promise<bigint> {
+/** Hundredths of a percent, within what the terms allow; 0 without a canister that tells it, or while it is silent from the start. */
+export async function fetchModulation(context: DaoContext): Promise<bigint> {
   const { state } = context
-  const { cmc } = state.settings.get()
-  if (cmc === undefined || parametersOf(context).isModulationDisabled) return 0n
+  const { cmc } = context.places()
+  const { modulation } = context.terms()
+  if (cmc === undefined || modulation === undefined) return 0n
   const known = state.modulation.get()
   const isFresh = known !== undefined && known.updatedAt > secondsNow(context) - MODULATION_SECONDS
   if (!isFresh) {
     // await: other messages run here; the newest of two answers is kept
     const told = await context.fetchModulation(cmc)
     if (told !== undefined)
-      state.modulation.set({ basisPoints: clamp(told), updatedAt: secondsNow(context) })
+      state.modulation.set({ basisPoints: clamp(told, modulation), updatedAt: secondsNow(context) })
   }
   return BigInt(state.modulation.get()?.basisPoints ?? 0)
 }
 
-const clamp = (basisPoints: number) =>
-  Math.max(
-    Number(MODULATION.worstBasisPoints),
-    Math.min(Number(MODULATION.bestBasisPoints), basisPoints),
-  )
+const clamp = (basisPoints: number, { worstBasisPoints, bestBasisPoints }: Modulation) =>
+  Math.max(Number(worstBasisPoints), Math.min(Number(bestBasisPoints), basisPoints))

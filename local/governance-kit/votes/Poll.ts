@@ -9,17 +9,17 @@ import {
   votingPower,
   withTally,
 } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
+import type { DaoContext } from '../DaoContext.ts'
 import type { StoredProposal } from '../state/proposalField.ts'
 
 /** The votes on one proposal. Ballots are stored as they change, the proposal itself when {@link save} is called. */
 export class Poll {
   #proposal: StoredProposal
-  readonly #context: GovernanceContext
+  readonly #context: DaoContext
   /** Powers that were asked for: the same few neurons are followed by many. */
   readonly #powers = new Map<bigint, bigint>()
 
-  constructor(context: GovernanceContext, proposal: StoredProposal) {
+  constructor(context: DaoContext, proposal: StoredProposal) {
     this.#context = context
     this.#proposal = proposal
   }
@@ -52,10 +52,7 @@ export class Poll {
     if (known !== undefined) return known
     const { economics, voting } = this.#proposal
     const neuron = this.#context.neurons.atProposal(row, this.#proposal)
-    const power =
-      neuron === undefined
-        ? 0n
-        : votingPower(neuron, { ...economics, delayBonus: 'linear' }, voting.createdAt)
+    const power = neuron === undefined ? 0n : votingPower(neuron, economics, voting.createdAt)
     this.#powers.set(row, power)
     return power
   }

@@ -1,44 +1,25 @@
 import type { Action } from '@sluice/candid/sns_governance'
-import { secondsNow } from '@sluice/canister'
+import { refuseWith } from '../../../../governance-kit/refusals.ts'
+import { requireReplied } from '../../../../governance-kit/requireReplied.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { Refused, refusalOf, refuseWith } from '../governance/refusals.ts'
-import { requireReplied } from '../governance/requireReplied.ts'
 import { addFunction, removeFunction, setTopics } from './customFunctions.ts'
 import { changeDapp, deregister, manageSettings } from './dapps.ts'
-import { endExecution } from './endExecution.ts'
 import { genericOf } from './functions.ts'
 import { changeMetadata } from './metadata.ts'
 import { changeParameters } from './parameterChange.ts'
 import { mint, transferTreasury } from './treasury.ts'
 
-/** What becomes known later ends the execution itself. */
-type Done = 'done' | 'later'
-
-/**
- * Does what an adopted proposal is about, once. That it has begun is stored before anything leaves: whatever is lost meanwhile, it is not
- * done a second time, and a proposal whose outcome nobody learns is marked as failed (see `findLost`).
- */
-export async function execute(context: GovernanceContext, id: bigint): Promise<void> {
-  const { state, executing } = context
-  const proposal = state.proposals.get(id)
-  const action = state.proposalContents.get(id)?.action[0]
-  if (proposal === undefined || proposal.executingSince > 0n || executing.has(id)) return
-  state.proposals.set(id, { ...proposal, executingSince: secondsNow(context) })
-  executing.add(id)
-  try {
-    // await: other messages run here; the proposal says that it is being executed
-    const done = action === undefined ? 'done' : await run(context, id, action)
-    if (done === 'done') endExecution(context, id)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    endExecution(context, id, refusalOf(error))
-  } finally {
-    executing.delete(id)
-    context.alarm.setFor(context.now())
-  }
+/** Does what a proposal is about. @returns `later` where the journal tells the end of it. @throws Refused */
+export async function carryOut(context: GovernanceContext, id: bigint): Promise<'done' | 'later'> {
+  const action = context.state.proposalContents.get(id)?.action[0]
+  return action === undefined ? 'done' : run(context, id, action)
 }
 
-async function run(context: GovernanceContext, id: bigint, action: Action): Promise<Done> {
+async function run(
+  context: GovernanceContext,
+  id: bigint,
+  action: Action,
+): Promise<'done' | 'later'> {
   if ('TransferSnsTreasuryFunds' in action) {
     await transferTreasury(context, id, action.TransferSnsTreasuryFunds)
     return 'later'

@@ -1,6 +1,6 @@
 import { neuronLocked } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { Refused } from '../governance/refusals.ts'
+import type { DaoContext } from '../DaoContext.ts'
+import { Refused } from '../refusals.ts'
 
 /**
  * Runs a flow over calls while no other command is taken for the neuron. The lock itself lives on the heap and is released on every path;
@@ -8,7 +8,7 @@ import { Refused } from '../governance/refusals.ts'
  * @throws Refused while another one holds it
  */
 export async function lockedFor<Result>(
-  context: GovernanceContext,
+  context: DaoContext,
   id: string,
   flow: () => Promise<Result>,
 ): Promise<Result> {
@@ -17,7 +17,7 @@ export async function lockedFor<Result>(
 }
 
 /** @throws Refused while a flow or a transfer of the neuron is under way */
-export function requireUnlocked({ locks, state }: GovernanceContext, id: string): void {
+export function requireUnlocked({ locks, state }: DaoContext, id: string): void {
   if (locks.isHeld(id) || state.locks.has(id)) locked()
 }
 

@@ -1,4 +1,3 @@
-import type { CommandResponse, GovernanceError } from '@sluice/candid/sns_governance'
 import { type TransferOutcome, textOfRefusal } from '@sluice/canister'
 import { isRefusal, type Refusal, refuse } from '@sluice/governance'
 
@@ -28,13 +27,6 @@ export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refused) return thrown.refusal
   throw thrown
 }
-
-export const toError = ({ error, text }: Refusal): GovernanceError => ({
-  error_type: error,
-  error_message: text,
-})
-
-export const errorResponse = (refusal: Refusal): CommandResponse => ({ Error: toError(refusal) })
 
 /** The block of a transfer that is done. @throws Refused, which says where the money is */
 export function blockOf(outcome: TransferOutcome): bigint {

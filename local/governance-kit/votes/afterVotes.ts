@@ -1,9 +1,9 @@
 import { statusOf, withoutRejectCost } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
+import type { DaoContext } from '../DaoContext.ts'
 import type { Poll } from './Poll.ts'
 
 /** Stores a proposal whose votes may have changed, decides it if that is possible, and sees to what comes next. */
-export function afterVotes(context: GovernanceContext, poll: Poll, now: bigint): void {
+export function afterVotes(context: DaoContext, poll: Poll, now: bigint): void {
   const isDecided = poll.decide(now)
   poll.save()
   if (isDecided && statusOf(poll.proposal.voting) === 'adopted') giveBackRejectCost(context, poll)
@@ -13,7 +13,7 @@ export function afterVotes(context: GovernanceContext, poll: Poll, now: bigint):
 }
 
 /** The proposer keeps what the proposal would have cost if it had been rejected. */
-function giveBackRejectCost({ neurons }: GovernanceContext, { proposal }: Poll): void {
+function giveBackRejectCost({ neurons }: DaoContext, { proposal }: Poll): void {
   const row = neurons.rowOf(proposal.proposer)
   if (row === undefined) return
   neurons.change(row, withoutRejectCost(neurons.at(row), proposal.rejectCost))

@@ -1,19 +1,18 @@
 import { secondsNow, u64Key } from '@sluice/canister'
-import { acceptsVotes, addReward, purseOfRound, rewardShare, statusOf } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { NS_PER_SECOND } from '../governance/time.ts'
+import { acceptsVotes, addReward, rewardShare, statusOf } from '@sluice/governance'
+import type { DaoContext } from '../DaoContext.ts'
 import { leaveBallots, proposalsWithBallots } from '../proposals/sets.ts'
-import type { Distribution, StoredRewardEvent } from '../state/GovernanceState.ts'
-import { parametersOf } from '../state/parameters.ts'
+import type { Distribution, StoredRewardEvent } from '../state/daoState.ts'
 import type { StoredProposal } from '../state/proposalField.ts'
+import { NS_PER_SECOND } from '../time.ts'
 import { ballotKey } from '../votes/Poll.ts'
 
 /** Votes, shares or ballots that one message goes through. */
 const STEPS = 1_000
 
 /** The event that the first round begins with. */
-export function lastEvent({ state }: GovernanceContext): StoredRewardEvent {
-  const { genesisAt } = state.settings.get()
+export function lastEvent({ state, places }: DaoContext): StoredRewardEvent {
+  const { genesisAt } = places()
   return (
     state.rewardEvent.get() ?? {
       ...{ round: 0n, actualAt: genesisAt, endsAt: genesisAt, roundsSince: 0n },
@@ -23,7 +22,7 @@ export function lastEvent({ state }: GovernanceContext): StoredRewardEvent {
 }
 
 /** Proposals on which nobody votes any more, and whose rewards have not been given. */
-export function readyToSettle(context: GovernanceContext): bigint[] {
+export function readyToSettle(context: DaoContext): bigint[] {
   const now = secondsNow(context)
   return proposalsWithBallots(context).filter((id) => {
     const voting = context.state.proposals.get(id)?.voting
@@ -36,14 +35,14 @@ const isOver = (voting: StoredProposal['voting'], now: bigint) =>
   !acceptsVotes(voting, now) && !['open', 'adopted'].includes(statusOf(voting))
 
 /** When the round ends that is running, in nanoseconds. */
-export const roundEndsNs = (context: GovernanceContext): bigint =>
-  (lastEvent(context).endsAt + parametersOf(context).rewards.roundDuration) * NS_PER_SECOND
+export const roundEndsNs = (context: DaoContext): bigint =>
+  (lastEvent(context).endsAt + context.terms().roundDuration) * NS_PER_SECOND
 
 /**
  * Gives rewards when a round is over and there is something to settle: rounds without anything run together into the next that has. Over
  * as many messages as it takes; the next step is stored, so that nothing is given twice or left out.
  */
-export async function giveRewards(context: GovernanceContext): Promise<void> {
+export async function giveRewards(context: DaoContext): Promise<void> {
   await context.locks.withLock(
     'rewards',
     async () => undefined,
@@ -57,23 +56,23 @@ export async function giveRewards(context: GovernanceContext): Promise<void> {
   )
 }
 
-async function begin(context: GovernanceContext): Promise<void> {
+async function begin(context: DaoContext): Promise<void> {
   if (context.now() < roundEndsNs(context) || readyToSettle(context).length === 0) return
   // await: other messages run here; what is settled is read afterwards
-  const supply = await context.fetchSupply(context.state.settings.get().ledger)
+  const supply = await context.fetchSupply(context.places().ledger)
   if (supply === undefined) return
   const { state } = context
   const now = secondsNow(context)
   const last = lastEvent(context)
-  const { rewards } = parametersOf(context)
-  const rounds = (now - last.endsAt) / rewards.roundDuration
+  const terms = context.terms()
+  const rounds = (now - last.endsAt) / terms.roundDuration
   const settled = readyToSettle(context)
   if (rounds === 0n || settled.length === 0) return
-  const endsAt = last.endsAt + rounds * rewards.roundDuration
-  const available = purseOfRound(rewards, {
+  const endsAt = last.endsAt + rounds * terms.roundDuration
+  const available = terms.purseOf({
     supply,
-    sinceGenesis: endsAt - state.settings.get().genesisAt,
-    roundDuration: rounds * rewards.roundDuration,
+    sinceGenesis: endsAt - context.places().genesisAt,
+    roundDuration: rounds * terms.roundDuration,
   })
   const event: StoredRewardEvent = {
     round: last.round + rounds,
@@ -88,7 +87,7 @@ async function begin(context: GovernanceContext): Promise<void> {
 }
 
 /** A part of the work that fits into a message. */
-function advance(context: GovernanceContext, distribution: Distribution): void {
+function advance(context: DaoContext, distribution: Distribution): void {
   const { state } = context
   const next = {
     summing: sumVotes,
@@ -100,7 +99,7 @@ function advance(context: GovernanceContext, distribution: Distribution): void {
 }
 
 /** How much power each neuron has used in the round. */
-function sumVotes({ state }: GovernanceContext, now: Distribution): Distribution {
+function sumVotes({ state }: DaoContext, now: Distribution): Distribution {
   let { proposal, vote, power } = now
   for (let left = STEPS; left > 0; left--) {
     const id = now.event.settled[Number(proposal)]
@@ -122,7 +121,7 @@ function sumVotes({ state }: GovernanceContext, now: Distribution): Distribution
 }
 
 /** To each neuron its share, rounded down. */
-function giveShares({ state, neurons }: GovernanceContext, now: Distribution): Distribution {
+function giveShares({ state, neurons }: DaoContext, now: Distribution): Distribution {
   let { distributed } = now.event
   for (const [row, used] of state.shares.entries(0, STEPS)) {
     const reward = rewardShare(now.event.available, used, now.power)
@@ -135,7 +134,7 @@ function giveShares({ state, neurons }: GovernanceContext, now: Distribution): D
 }
 
 /** The votes of settled proposals are needed no more, nor what neurons were for them. Undefined when all are gone. */
-function dropBallots(context: GovernanceContext, now: Distribution): Distribution | undefined {
+function dropBallots(context: DaoContext, now: Distribution): Distribution | undefined {
   let { proposal } = now
   for (let left = STEPS; left > 0; left--) {
     const id = now.event.settled[Number(proposal)]
@@ -149,7 +148,7 @@ function dropBallots(context: GovernanceContext, now: Distribution): Distributio
 }
 
 /** @returns how many votes were dropped */
-function dropVotes({ state }: GovernanceContext, id: bigint, most: number): number {
+function dropVotes({ state }: DaoContext, id: bigint, most: number): number {
   const owner = u64Key.encode(id)
   for (let count = 0; count < most; count++) {
     const size = state.voters.sizeOf(owner)
@@ -162,7 +161,7 @@ function dropVotes({ state }: GovernanceContext, id: bigint, most: number): numb
 }
 
 /** Of all proposals before the oldest one with ballots: a younger one's settlement leaves what an older one needs. @returns whether all are gone */
-function dropVersions({ state, neurons }: GovernanceContext, most: number): boolean {
+function dropVersions({ state, neurons }: DaoContext, most: number): boolean {
   for (let left = most; left > 0; left--) {
     const oldest = state.oldestVersions.get()
     if (oldest >= state.oldestOpen.get()) return true
@@ -172,7 +171,7 @@ function dropVersions({ state, neurons }: GovernanceContext, most: number): bool
   return false
 }
 
-function settle(context: GovernanceContext, id: bigint, event: StoredRewardEvent): void {
+function settle(context: DaoContext, id: bigint, event: StoredRewardEvent): void {
   const proposal = context.state.proposals.get(id)
   if (proposal?.hasBallots !== true) return
   context.state.proposals.set(id, {

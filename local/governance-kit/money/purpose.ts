@@ -21,6 +21,10 @@ const alternatives = {
   maturity: struct({ neuron: hex, disbursement: disbursementField }),
   /** By a proposal, out of a treasury or newly minted. */
   proposal: struct({ proposal: nat, memo: optional(nat) }),
+  /** From one neuron into another that takes it in. `amount` includes the fee. */
+  merge: struct({ source: hex, target: hex, amount: nat }),
+  /** Minted as the stake of a neuron that was made of maturity. */
+  spawn: struct({ neuron: hex, maturity: nat }),
 }
 
 /** What a movement on a ledger is for, as the journal stores it. */
@@ -35,9 +39,12 @@ export function neuronsOf(purpose: Purpose): readonly string[] {
   switch (purpose.kind) {
     case 'burnFees':
     case 'disburse':
+    case 'spawn':
       return [purpose.neuron]
     case 'split':
       return [purpose.parent, purpose.child.id]
+    case 'merge':
+      return [purpose.source, purpose.target]
     case 'maturity':
     case 'proposal':
       return []

@@ -1,12 +1,12 @@
 import { secondsNow } from '@sluice/canister'
 import type { Refusal } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
+import type { DaoContext } from '../DaoContext.ts'
 
 /** Characters of what others say went wrong. */
 const LONGEST_FAILURE = 1_000
 
 /** Notes that what a proposal adopts has been done, or why it could not be. It is never done again. */
-export function endExecution(context: GovernanceContext, id: bigint, failure?: Refusal): void {
+export function endExecution(context: DaoContext, id: bigint, failure?: Refusal): void {
   const { state } = context
   const proposal = state.proposals.get(id)
   if (proposal === undefined) return

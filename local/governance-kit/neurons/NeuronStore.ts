@@ -1,6 +1,6 @@
 import { concatBytes, isSameBytes, SortedKeys, u64Key } from '@sluice/canister'
 import type { Neuron } from '@sluice/governance'
-import type { GovernanceState } from '../state/GovernanceState.ts'
+import type { DaoState } from '../state/daoState.ts'
 import { bytesOfHex, type NeuronSettings } from '../state/neuronField.ts'
 import { FollowerIndex } from './FollowerIndex.ts'
 
@@ -10,10 +10,10 @@ export type Row = bigint
 /** All neurons, by row; found by id, by principal, and as they were when a proposal was made. */
 export class NeuronStore {
   readonly followers: FollowerIndex
-  private readonly state: GovernanceState
+  private readonly state: DaoState
   private readonly ordered: SortedKeys
 
-  constructor(state: GovernanceState) {
+  constructor(state: DaoState) {
     this.state = state
     this.ordered = new SortedKeys(state.neuronsInOrder)
     this.followers = new FollowerIndex(state.followers)
@@ -26,6 +26,11 @@ export class NeuronStore {
 
   rowOf(id: string): Row | undefined {
     return this.state.neuronRows.get(bytesOfHex(id))
+  }
+
+  /** By the number that the NNS gives to a neuron. */
+  rowOfNumber(number: bigint): Row | undefined {
+    return this.state.neuronNumbers.get(number)
   }
 
   at(row: Row): Neuron {
@@ -59,6 +64,7 @@ export class NeuronStore {
     const row = this.nextRow
     const id = bytesOfHex(neuron.id)
     this.state.neuronRows.set(id, row)
+    if (neuron.number !== undefined) this.state.neuronNumbers.set(neuron.number, row)
     this.state.neurons.set(row, { neuron, changedAfter: this.newestProposal() })
     this.state.neuronSettings.set(row, settings)
     this.ordered.add(EVERYBODY, concatBytes([id, u64Key.encode(row)]))

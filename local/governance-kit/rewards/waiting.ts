@@ -1,20 +1,20 @@
 import { concatBytes, secondsNow, u64Key } from '@sluice/canister'
 import type { MaturityDisbursement } from '@sluice/governance'
-import type { GovernanceContext } from '../governance/GovernanceContext.ts'
-import { NS_PER_SECOND } from '../governance/time.ts'
+import type { DaoContext } from '../DaoContext.ts'
+import { NS_PER_SECOND } from '../time.ts'
 
 /** After the ledger has refused to mint. */
-const RETRY_SECONDS = 60n
+export const RETRY_SECONDS = 60n
 
 /** Sees to it that what has left a neuron's maturity is minted when its time has come. */
-export function noteDisbursement(context: GovernanceContext, row: bigint, at: bigint): void {
+export function noteDisbursement(context: DaoContext, row: bigint, at: bigint): void {
   context.state.disbursements.set(dueKey(at, row), NOTHING)
   context.alarm.setFor(at * NS_PER_SECOND)
 }
 
 /** Puts a disbursement that came to nothing back, before all others: they are minted in their order. */
 export function waitForDisbursement(
-  context: GovernanceContext,
+  context: DaoContext,
   id: string,
   disbursement: MaturityDisbursement,
 ): void {
@@ -30,7 +30,7 @@ export function waitForDisbursement(
 
 /** The next rows whose maturity is to be minted, with the moment in seconds; earliest first. */
 export const nextDisbursements = (
-  { state }: GovernanceContext,
+  { state }: DaoContext,
   most: number,
 ): { readonly at: bigint; readonly row: bigint; readonly key: Uint8Array }[] =>
   state.disbursements.entries(0, most).map(([key]) => ({

@@ -1,4 +1,15 @@
-import { bool, codec, i32, list, nat, optional, struct, text, type ValueOf } from '@sluice/canister'
+import {
+  bool,
+  codec,
+  i32,
+  list,
+  nat,
+  oneOf,
+  optional,
+  struct,
+  text,
+  type ValueOf,
+} from '@sluice/canister'
 import { hex } from './neuronField.ts'
 
 /** What power is made of, frozen with the proposal: a change of the parameters changes no ballot that exists. */
@@ -8,6 +19,8 @@ const economics = struct({
   maximumDelayBonusPercent: nat,
   maximumAge: nat,
   maximumAgeBonusPercent: nat,
+  delayBonus: oneOf('linear', 'square'),
+  refresh: optional(struct({ lasts: nat, falls: nat })),
 })
 
 /** The core's `ProposalVoting`. `tally.total` is what has been counted so far. */
