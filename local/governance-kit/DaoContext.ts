@@ -30,6 +30,8 @@ type Round = {
 /** What applies now: where an SNS and the NNS differ, they differ in this. Amounts in e8s, times in seconds. */
 export type DaoTerms = {
   readonly economics: Economics
+  /** Shortest delay of a neuron that makes a proposal. */
+  readonly delayToPropose: bigint
   readonly rejectCost: bigint
   readonly minimumStake: bigint
   readonly transactionFee: bigint

@@ -25,6 +25,8 @@ export const AREAS: readonly Area[] = [
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
   // each call of governance, sale, root and deployment fails once, on copies of a world with two ledgers
+  // the same of the NNS, and its books in both generations of economics
+  { name: 'nns', seconds: 45, files: /\/nns-governance\// },
   { name: 'governance', seconds: 180, files: /\/(governance|sns-[a-z]+)\// },
   // journeys of four pages, and flows of fourteen kinds
   { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },

@@ -25,12 +25,12 @@ export type Managed = {
 type Giver = Pick<Managed, 'caller' | 'now'>
 
 /** @throws Refused for a neuron that nobody has made */
-export function requireNeuron(context: DaoContext, id: string, giver: Giver): Managed {
+export function requireNeuron(context: DaoContext, id: string, { caller, now }: Giver): Managed {
   const { neurons } = context
   const row = neurons.rowOf(id)
   if (row === undefined) throw new Refused(noNeuron())
-  const neuron = unstakeMaturity(neurons.at(row), giver.now)
-  return { row, neuron, settings: neurons.settingsAt(row), ...giver }
+  const neuron = unstakeMaturity(neurons.at(row), now)
+  return { row, neuron, settings: neurons.settingsAt(row), caller, now }
 }
 
 /** @throws Refused for callers who may not do it */

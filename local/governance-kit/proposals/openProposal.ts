@@ -1,5 +1,7 @@
 import {
+  type Neuron,
   openProposal as openVoting,
+  type Refusal,
   refuseProposer,
   type VotingRules,
   withRejectCost,
@@ -20,15 +22,21 @@ const COUNTED_AT_ONCE = 200
 
 /** @throws Refused for a neuron that may not propose now */
 export function requireProposer(context: DaoContext, { neuron, now }: Managed): void {
-  const { economics, rejectCost, maximumWithBallots } = context.terms()
-  const refusal = refuseProposer(neuron, {
-    economics,
-    rejectCost,
-    withBallots: countWithBallots(context),
-    maximumWithBallots,
-    now,
-  })
+  const withBallots = countWithBallots(context)
+  const refusal = refusalOfProposer(context, neuron, { withBallots, now })
   if (refusal !== undefined) throw new Refused(refusal)
+}
+
+export function refusalOfProposer(
+  context: DaoContext,
+  neuron: Neuron,
+  given: { readonly withBallots: number; readonly now: bigint },
+): Refusal | undefined {
+  const { economics, delayToPropose, rejectCost, maximumWithBallots } = context.terms()
+  return refuseProposer(neuron, {
+    ...{ ...given, rejectCost, maximumWithBallots },
+    economics: { ...economics, minimumDelayToVote: delayToPropose },
+  })
 }
 
 type Opened = Pick<StoredProposal, 'action' | 'topic' | 'isCritical'> & {

@@ -26,6 +26,7 @@ import {
   NftController,
   NftMarket,
   NftStatistics,
+  NnsGovernance,
   Page,
   PasscodeManager,
   PositionIndex,
@@ -134,6 +135,10 @@ export const MODULES = {
   evmRpc: { source: canisterSource('evm-rpc', 'local/canisters'), service: EvmRpc },
   btcChecker: { source: canisterSource('btc-checker', 'local/canisters'), service: BtcChecker },
   exchangeRate: { source: canisterSource('exchange-rate'), service: ExchangeRate },
+  nnsGovernance: {
+    source: canisterSource('nns-governance', 'local/canisters'),
+    service: NnsGovernance,
+  },
   snsRoot: { source: canisterSource('sns-root', 'local/canisters'), service: SnsRoot },
   snsGovernance: {
     source: canisterSource('sns-governance', 'local/canisters'),

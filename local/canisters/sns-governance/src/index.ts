@@ -9,6 +9,7 @@ import {
   toPrincipal,
   typesOf,
 } from '@sluice/canister/runtime'
+import { mayPropose } from '../../../governance-kit/proposals/mayPropose.ts'
 import { fetchModulation } from '../../../governance-kit/rewards/disbursements.ts'
 import { resume } from '../../../governance-kit/work.ts'
 import { manageNeuron } from './commands/manageNeuron.ts'
@@ -17,7 +18,6 @@ import { initialise } from './governance/initialise.ts'
 import { isSale, setMode } from './governance/mode.ts'
 import { openGovernance } from './governance/openGovernance.ts'
 import { claimSwapNeurons } from './neurons/claimSwapNeurons.ts'
-import { mayPropose } from './proposals/mayPropose.ts'
 import { getNeuron, listNeurons } from './reads/neurons.ts'
 import { getProposal, listProposals } from './reads/proposals.ts'
 import {

@@ -41,6 +41,7 @@ export function termsOf(context: Pick<GovernanceContext, 'state'>): DaoTerms {
   const { rejectCost, minimumStake, transactionFee } = parameters
   return {
     economics: economicsOf(parameters),
+    delayToPropose: parameters.minimumDelayToVote,
     ...{ rejectCost, minimumStake, transactionFee, maximumNeurons, claimerPermissions },
     maximumWithBallots: Number(parameters.maximumProposalsWithBallots),
     maximumKept: Number(parameters.maximumProposalsKeptPerAction),

@@ -1,161 +1,40 @@
-import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
-import * as service from '@sluice/candid/sns_governance'
-import {
-  type CallContext,
-  type Codec,
-  heapMaps,
-  LEDGER_WINDOW_NS,
-  type LedgerAnswer,
-  type LoggedTransfer,
-  memoOf,
-  type TransferIntent,
-  toHex,
-} from '@sluice/canister'
-import { logicEdges } from '@sluice/testing/exchange/logicEdges'
+import { idlFactory } from '@sluice/candid/sns_governance'
+import { heapMaps } from '@sluice/canister'
+import { LogicDao, storedInLogic } from '../../../../governance-kit/testing/LogicDao.ts'
 import type { CanisterPort } from '../governance/CanisterPort.ts'
-import type { GovernanceContext, GovernanceEdges } from '../governance/GovernanceContext.ts'
+import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { initialise } from '../governance/initialise.ts'
 import { openGovernance } from '../governance/openGovernance.ts'
 import { PLACES } from '../state/candidTypes.ts'
 import { openGovernanceState } from '../state/GovernanceState.ts'
 import { argumentsOf, NOW_NS, type WorldOptions } from './governanceWorld.ts'
 
-const SELF = Uint8Array.of(9, 9)
 const ledgerId = Principal.fromUint8Array(Uint8Array.of(7, 7))
 
-/** The logic of the governance in Node, over a ledger in a map. Time moves by hand, and what was scheduled runs by hand. */
-export class LogicGovernance {
+/** The logic of an SNS's governance in Node. */
+export class LogicGovernance extends LogicDao {
   readonly context: GovernanceContext
-  /** By account: the owner, then the subaccount, in hexadecimal. */
-  readonly balances = new Map<string, bigint>()
   readonly calls: Partial<CanisterPort> = {}
-  nowNs = NOW_NS
-  /** What the ledger says instead of what it does. */
-  answer: 'honest' | 'silent' | 'lost' | 'refusing' = 'honest'
-  readonly #jobs: { readonly atNs: bigint; readonly job: () => Promise<void> }[] = []
-  readonly #executed = new Map<bigint, bigint>()
-  readonly #log: LoggedTransfer[] = []
 
   constructor(options: WorldOptions = {}) {
-    const edges: GovernanceEdges = {
-      ...logicEdges,
-      now: () => this.nowNs,
-      self: () => SELF,
-      parsePrincipal: (text) => Principal.fromText(text).toUint8Array(),
-      schedule: (seconds, job) => {
-        this.#jobs.push({ atNs: this.nowNs + BigInt(seconds) * 1_000_000_000n, job })
-      },
-      ledger: { send: async (intent) => this.#send(intent) },
-      ledgerLog: {
-        fetchLength: async () => (this.answer === 'silent' ? undefined : BigInt(this.#log.length)),
-        fetchBlocks: async (_, start, length) =>
-          this.answer === 'silent'
-            ? undefined
-            : this.#log.slice(Number(start), Number(start + length)),
-      },
-      fetchBalance: async (_, owner, subaccount) =>
-        this.answer === 'silent' ? undefined : this.balanceOf(owner, subaccount),
+    super(NOW_NS)
+    this.context = openGovernance({
+      ...this.edges(),
       fetchFee: async () => 10_000n,
-      fetchSupply: async () => [...this.balances.values()].reduce((sum, each) => sum + each, 0n),
-      fetchModulation: async () => 0,
       canisters: new Proxy(NOBODY, {
         get: (nobody, name) => Reflect.get(this.calls, name) ?? Reflect.get(nobody, name),
       }),
       state: openGovernanceState(heapMaps, {
-        proposal: codecOf(PLACES.proposal),
-        parameters: codecOf(PLACES.parameters),
-        nervousFunction: codecOf(PLACES.nervousFunction),
-        metadata: codecOf(PLACES.metadata),
+        proposal: storedInLogic(idlFactory, PLACES.proposal),
+        parameters: storedInLogic(idlFactory, PLACES.parameters),
+        nervousFunction: storedInLogic(idlFactory, PLACES.nervousFunction),
+        metadata: storedInLogic(idlFactory, PLACES.metadata),
       }),
-    }
-    this.context = openGovernance(edges)
+    })
     initialise(this.context, argumentsOf(ledgerId, ledgerId, options))
   }
-
-  call(caller: Principal): CallContext {
-    return { caller, now: this.nowNs, isController: false }
-  }
-
-  balanceOf(owner: Uint8Array, subaccount?: Uint8Array): bigint {
-    return this.balances.get(keyOf(owner, subaccount)) ?? 0n
-  }
-
-  /** Tokens from outside. */
-  fund(owner: Uint8Array, subaccount: Uint8Array | undefined, amount: bigint): void {
-    const key = keyOf(owner, subaccount)
-    this.balances.set(key, (this.balances.get(key) ?? 0n) + amount)
-  }
-
-  /** Into the account of a neuron. */
-  pay(neuron: Uint8Array, amount: bigint): void {
-    this.fund(SELF, neuron, amount)
-  }
-
-  stakeOf(neuron: Uint8Array): bigint {
-    return this.balanceOf(SELF, neuron)
-  }
-
-  /** Runs what is due, and what comes of it. */
-  async settle(): Promise<void> {
-    for (;;) {
-      const place = this.#jobs.findIndex(({ atNs }) => atNs <= this.nowNs)
-      const [next] = place === -1 ? [] : this.#jobs.splice(place, 1)
-      if (next === undefined) return
-      await next.job()
-    }
-  }
-
-  /** Lets time pass from one timer to the next. */
-  async passSeconds(seconds: bigint): Promise<void> {
-    const endNs = this.nowNs + seconds * 1_000_000_000n
-    for (;;) {
-      await this.settle()
-      const due = this.#jobs.map(({ atNs }) => atNs).filter((atNs) => atNs <= endNs)
-      if (due.length === 0) break
-      this.nowNs = due.reduce((one, other) => (one < other ? one : other))
-    }
-    this.nowNs = endNs
-  }
-
-  #send(intent: TransferIntent): LedgerAnswer {
-    if (this.answer === 'silent') return { kind: 'rejected', code: 6, message: 'silence' }
-    const known = this.#executed.get(intent.id)
-    // whatever a ledger refuses, it knows a transfer that it has executed
-    if (known !== undefined) return { kind: 'ok', block: known }
-    if (this.answer === 'refusing')
-      return { kind: 'error', error: { GenericError: { error_code: 1n, message: 'no' } } }
-    if (intent.createdAtNs + LEDGER_WINDOW_NS < this.nowNs)
-      return { kind: 'error', error: { TooOld: null } }
-    const isMint = intent.from.subaccount === undefined
-    if (!isMint) {
-      const spent = intent.amount + intent.fee
-      if (this.balanceOf(intent.from.owner, intent.from.subaccount) < spent)
-        return { kind: 'error', error: { InsufficientFunds: { balance: 0n } } }
-      this.fund(intent.from.owner, intent.from.subaccount, -spent)
-    }
-    const isBurn = toHex(intent.to.owner) === toHex(SELF) && intent.to.subaccount === undefined
-    if (!isBurn) this.fund(intent.to.owner, intent.to.subaccount, intent.amount)
-    const block = BigInt(this.#executed.size)
-    this.#log.push({
-      index: block,
-      timestampNs: this.nowNs,
-      from: isMint ? undefined : intent.from,
-      to: isBurn ? undefined : intent.to,
-      spender: undefined,
-      amount: intent.amount,
-      memo: memoOf(intent.id),
-      createdAtNs: intent.createdAtNs,
-    })
-    this.#executed.set(intent.id, block)
-    return this.answer === 'lost'
-      ? { kind: 'rejected', code: 5, message: 'lost' }
-      : { kind: 'ok', block }
-  }
 }
-
-const keyOf = (owner: Uint8Array, subaccount?: Uint8Array) =>
-  `${toHex(owner)} ${toHex(subaccount ?? new Uint8Array())}`
 
 const silence = async () => ({ kind: 'rejected', code: 6, message: 'silence' }) as const
 const NOBODY: CanisterPort = {
@@ -167,24 +46,4 @@ const NOBODY: CanisterPort = {
   registerDapps: silence,
   setDappControllers: silence,
   manageDappSettings: silence,
-}
-
-type Place = {
-  readonly method: string
-  pick(answer: IDL.Type | undefined): IDL.Type | undefined
-}
-
-function codecOf<Value>({ method, pick }: Place): Codec<Value> {
-  const found = service.idlFactory({ IDL })._fields.find(([name]) => name === method)
-  const type = pick(found?.[1].retTypes[0])
-  if (type === undefined) throw new Error(`there is no such type in ${method}`)
-  return {
-    encode: (value) => IDL.encode([type], [value]),
-    decode: (bytes) => trusted<Value>(IDL.decode([type], bytes)[0]),
-  }
-}
-
-/** The one place where a decoded value becomes its type: it was written by it. */
-function trusted<Value>(value: unknown): Value {
-  return value as Value
 }
