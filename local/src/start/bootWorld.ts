@@ -12,6 +12,7 @@ import { installServices } from '../world/install/installServices.ts'
 import { installStaking, upgradeStakingPools } from '../world/install/installStaking.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
 import { seedNfts } from '../world/nfts/seedNfts.ts'
+import { seedNns } from '../world/nns/seedNns.ts'
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { seedSnses } from '../world/snses/seedSnses.ts'
@@ -159,9 +160,14 @@ export async function finishWorld(world: World, dataFolder: string): Promise<voi
     world.deployed.hasCollections = true
     await keep()
   }
-  if (world.deployed.hasSnses) return
-  await seedSnses(world, keep)
-  world.deployed.hasSnses = true
+  if (!world.deployed.hasSnses) {
+    await seedSnses(world, keep)
+    world.deployed.hasSnses = true
+    await keep()
+  }
+  if (world.deployed.hasNns) return
+  await seedNns(world, keep)
+  world.deployed.hasNns = true
   await keep()
 }
 

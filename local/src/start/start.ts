@@ -6,7 +6,9 @@ import { LiveMarket } from '../market/LiveMarket.ts'
 import { serveSite } from '../servers/serveSite.ts'
 import { LiveVoters } from '../voters/LiveVoters.ts'
 import { deployer } from '../world/identities.ts'
+import { isMintedBy } from '../world/install/isMintedBy.ts'
 import { trustFrontEnds } from '../world/install/trustFrontEnds.ts'
+import { NNS_GOVERNANCE } from '../world/nns/nnsId.ts'
 import { DAO } from '../world/snses/daoIds.ts'
 import type { World } from '../world/World.ts'
 import { bootWorld, finishWorld } from './bootWorld.ts'
@@ -56,7 +58,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   })
   const real =
     seed === undefined ? {} : { real: { seed, direct: (await world.network.listen()).url } }
-  const canisters = canisterIds(world)
+  const canisters = await canisterIds(world)
   const rootKey = toHex(world.network.rootKey)
   const folders = await sites.promise
   const identityConfig = { host: network, rootKey, identityCanister: canisters.identity }
@@ -143,11 +145,12 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   }
 }
 
-/** Those of the DAO are known before it is made, which is when the page is up. */
-function canisterIds(world: World): Record<string, string> {
+/** Those of the DAO and of the NNS are known before they are made, which is when the page is up. */
+async function canisterIds(world: World): Promise<Record<string, string>> {
   const entries = Object.entries(world.deployed.canisters)
   const installed = Object.fromEntries(entries.map(([name, { canisterId }]) => [name, canisterId]))
-  return { ...DAO, ...installed }
+  const hasNns = await isMintedBy(world, 'icp_ledger', NNS_GOVERNANCE)
+  return { ...DAO, ...(hasNns && { nns_governance: NNS_GOVERNANCE }), ...installed }
 }
 
 /** The pools of ICP and the platform's token, with which the app opens; the factory knows them, however old this world is. */

@@ -3,7 +3,7 @@ import { voteOnOpen } from './voteOnOpen.ts'
 
 const PAUSE_MS = 20_000
 
-/** The DAO's voters while the local world runs: they look every some seconds whether there is something to vote on. */
+/** The voters of the DAO and of the NNS while the local world runs: they look every some seconds whether there is something to vote on. */
 export class LiveVoters {
   private readonly timer: NodeJS.Timeout
   private deed: Promise<unknown> = Promise.resolve()
@@ -11,8 +11,8 @@ export class LiveVoters {
   private constructor(world: World) {
     let isBusy = false
     this.timer = setInterval(() => {
-      // they come when the DAO is there, which is some seconds after the page
-      if (isBusy || !world.deployed.hasSnses || !world.has('sns_governance')) return
+      // they come when DAO and NNS are there, which is some seconds after the page
+      if (isBusy || !world.deployed.hasSnses) return
       isBusy = true
       this.deed = voteOnOpen(world)
         .catch((error: unknown) => console.error(`  the voters skipped a vote: ${error}`))

@@ -1,3 +1,4 @@
+import type { Action as NnsAction } from '@sluice/candid/nns_governance'
 import type { Action } from '@sluice/candid/sns_governance'
 
 /** Whole tokens that the voters let go without a discussion. */
@@ -12,3 +13,7 @@ export function choiceOf(action: Action | undefined): 'yes' | 'no' {
     return (action.MintSnsTokens.amount_e8s[0] ?? 0n) > LARGEST_GIFT ? 'no' : 'yes'
   return 'yes'
 }
+
+/** In the NNS: for everything that they can read. */
+export const choiceInNns = (action: NnsAction | undefined): 'yes' | 'no' =>
+  action === undefined || 'ExecuteNnsFunction' in action ? 'no' : 'yes'

@@ -15,6 +15,7 @@ import {
   NftCollection,
   NftController,
   NftMarket,
+  NnsGovernance,
   PasscodeManager,
   PositionIndex,
   PositionNft,
@@ -63,6 +64,8 @@ export type Deployed = {
   hasCollections?: true
   /** Whether the world's SNSes are there; they are made when the page is up. */
   hasSnses?: true
+  /** Whether the governance of ICP is there, with its past. */
+  hasNns?: true
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -241,6 +244,11 @@ export class World {
   trustedCanisters(caller: Principal): TrustedCanisterManager._SERVICE {
     const id = this.id('trusted_canister_manager')
     return this.actor<TrustedCanisterManager._SERVICE>(TrustedCanisterManager, id, caller)
+  }
+
+  nnsGovernance(caller: Principal): NnsGovernance._SERVICE {
+    const id = this.id('nns_governance')
+    return this.actor<NnsGovernance._SERVICE>(NnsGovernance, id, caller)
   }
 
   snsWasm(caller: Principal): SnsWasm._SERVICE {

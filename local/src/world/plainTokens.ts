@@ -2,7 +2,7 @@ import type { Dip20Args } from '@sluice/candid/dip20'
 import type { PlainDrip } from '@sluice/candid/faucet'
 import type { WicpArgs } from '@sluice/candid/wicp'
 import type { XtcArgs } from '@sluice/candid/xtc'
-import { deployer, minter } from './identities.ts'
+import { deployer, marketMaker, minter } from './identities.ts'
 import type { Report } from './installWorld.ts'
 import { tokenLogo } from './tokens.ts'
 import type { World } from './World.ts'
@@ -112,7 +112,7 @@ function argsOf(world: World, token: PlainToken): Dip20Args | XtcArgs | WicpArgs
 async function back(world: World, token: PlainToken): Promise<void> {
   if (token.module === 'xtc') await world.fund(token.name, XTC_CYCLES)
   if (token.module !== 'wicp') return
-  const paid = await world.ledger('icp_ledger', minter.getPrincipal()).icrc1_transfer({
+  const paid = await world.ledger('icp_ledger', marketMaker.getPrincipal()).icrc1_transfer({
     from_subaccount: [],
     to: { owner: world.id(token.name), subaccount: [] },
     amount: wholes(token, FAUCET_SHARE),

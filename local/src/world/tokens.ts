@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { NNS_GOVERNANCE } from './nns/nnsId.ts'
 import { DAO } from './snses/daoIds.ts'
 
 /**
@@ -51,6 +52,7 @@ export const TOKENS: readonly WorldToken[] = [
     fee: 10_000n,
     maxMemo: 32,
     canisterId: 'ryjl3-tyaaa-aaaaa-aaaba-cai',
+    governanceId: NNS_GOVERNANCE,
     priceUsd: '5.43',
     drip: 200n,
     website: 'https://internetcomputer.org',

@@ -1,7 +1,7 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { actorOn, openPool } from '@sluice/testing'
 import { installLedger } from '@sluice/testing/exchange/ledgers'
-import { minter } from '../../world/identities.ts'
+import { marketMaker, minter } from '../../world/identities.ts'
 import type { TestWorld } from '../TestWorld.ts'
 
 export const LEDGER_FEE = 10n
@@ -39,7 +39,7 @@ export async function openPools(
     const ledger = { symbol: `T${index}`, fee: LEDGER_FEE, minter: minter.getPrincipal(), balances }
     ledgers.push((await installLedger(network, ledger)).toText())
   }
-  await world.ledger('icp_ledger', minter.getPrincipal()).icrc1_transfer({
+  await world.ledger('icp_ledger', marketMaker.getPrincipal()).icrc1_transfer({
     to: { owner: founder, subaccount: [] },
     amount: BigInt(pools + 100) * 2n * ICP,
     fee: [],

@@ -7,6 +7,7 @@ import { encodeInit } from '@sluice/testing'
 import { deployer } from '../identities.ts'
 import { isMintedBy } from '../install/isMintedBy.ts'
 import { send } from '../nfts/people.ts'
+import { NNS_GOVERNANCE } from '../nns/nnsId.ts'
 import { tokenOf } from '../pools.ts'
 import { tokenLogo } from '../tokens.ts'
 import { hashOf, type World } from '../World.ts'
@@ -41,7 +42,8 @@ export async function prepareSnsWasm(world: World): Promise<void> {
   const canisterId = world.id('sns_wasm')
   const operator = deployer.getPrincipal()
   const args: snsWasmService.SnsWasmArgs = {
-    allowed_principals: [operator],
+    // the NNS makes a launch that it has adopted
+    allowed_principals: [operator, Principal.fromText(NNS_GOVERNANCE)],
     icp_ledger: world.id('icp_ledger'),
     nns_governance: operator,
     cmc: world.has('cmc') ? [world.id('cmc')] : [],

@@ -1,0 +1,64 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchProposal } from '../canisters/nns-governance/src/testing/launchProposal.ts'
+import { TestWorld } from './testing/TestWorld.ts'
+import { voteOnOpen } from './voters/voteOnOpen.ts'
+import { daoVoters, snsFounder } from './world/identities.ts'
+import { NNS_GOVERNANCE } from './world/nns/nnsId.ts'
+import { playNnsPast, proposeToNns } from './world/nns/playNnsPast.ts'
+import { seedNns } from './world/nns/seedNns.ts'
+import { prepareSnsWasm } from './world/snses/deploySnses.ts'
+
+const anybody = Principal.anonymous()
+const FOUR_MINUTES_MS = 240_000
+
+let started: TestWorld
+beforeAll(async () => {
+  started = await TestWorld.start()
+  await prepareSnsWasm(started.world)
+  await seedNns(started.world, async () => {})
+  started.world.deployed.hasNns = true
+}, 240_000)
+afterAll(() => started.stop())
+
+const listAll = () =>
+  started.world.nnsGovernance(anybody).list_proposals({
+    ...{ include_reward_status: new Int32Array(), omit_large_fields: [], before_proposal: [] },
+    ...{ limit: 0, exclude_topic: new Int32Array(), include_status: new Int32Array() },
+    include_all_manage_neuron_proposals: [],
+  })
+
+test('the NNS mints ICP, has known neurons, and a past that is there once', async () => {
+  const { world } = started
+  const [account] = await world.ledger('icp_ledger', anybody).icrc1_minting_account()
+  expect(account?.owner.toText()).toBe(NNS_GOVERNANCE)
+  await world.network.runUntilIdle()
+  const { known_neurons } = await world.nnsGovernance(anybody).list_known_neurons()
+  expect(known_neurons.map(({ known_neuron_data: [data] }) => data?.name)).toEqual([
+    'Nadia',
+    'Okan',
+  ])
+  const { proposal_info: before } = await listAll()
+  expect(before.map(({ status }) => status)).toEqual([1, 4, 2, 4, 4, 4])
+  await playNnsPast(world)
+  expect((await listAll()).proposal_info).toHaveLength(before.length)
+})
+
+test('a launch that is proposed to the NNS and adopted by its voters is there', async () => {
+  const { world } = started
+  const id = await proposeToNns(world, daoVoters.pilar, {
+    title: 'Make a DAO of the harbour',
+    summary: 'Berths that their users keep in order.',
+    action: { CreateServiceNervousSystem: launchProposal(snsFounder.getPrincipal()) },
+  })
+  await world.network.advanceTime(FOUR_MINUTES_MS)
+  // with the first of them more than half of the power has said yes
+  expect(await voteOnOpen(world)).toBe(1)
+  await world.network.runUntilIdle()
+  const [info] = await world.nnsGovernance(anybody).get_proposal_info(id)
+  expect(info).toMatchObject({ status: 4, topic: 14, failure_reason: [] })
+  const { get_deployed_sns_by_proposal_id_result: made } = await world
+    .snsWasm(anybody)
+    .get_deployed_sns_by_proposal_id({ proposal_id: id })
+  expect(made).toMatchObject([{ DeployedSns: { swap_canister_id: [expect.anything()] } }])
+})
