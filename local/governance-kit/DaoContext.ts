@@ -15,7 +15,7 @@ export type DaoEdges = TokenEdges &
   }
 
 /** Where it finds its token, and what tells the modulation. */
-export type DaoPlaces = {
+type DaoPlaces = {
   readonly ledger: Uint8Array
   readonly cmc: Uint8Array | undefined
   readonly genesisAt: bigint

@@ -15,7 +15,7 @@ import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import type { DaoEdges } from '../DaoContext.ts'
 import type { Place } from '../state/place.ts'
 
-export const SELF = Uint8Array.of(9, 9)
+const SELF = Uint8Array.of(9, 9)
 
 /** A governance's surroundings in Node: a ledger in a map, time that moves by hand, and jobs that run by hand. */
 export class LogicDao {

@@ -122,7 +122,7 @@ function rowsOf(
 const isEmpty = ({ stake, maturity, stakedMaturity, disbursements }: Neuron) =>
   stake === 0n && maturity === 0n && stakedMaturity === 0n && disbursements.length === 0
 
-export const isPublic = ({ nns }: NeuronSettings): boolean =>
+const isPublic = ({ nns }: NeuronSettings): boolean =>
   nns?.visibility === VISIBILITY.public || nns?.known !== undefined
 
 const readerOf = (context: NnsContext, caller: Uint8Array): Reader => ({

@@ -7,7 +7,6 @@ import {
   optional,
   StableState,
   struct,
-  type ValueOf,
 } from '@sluice/canister'
 import { openDaoState } from '../../../../governance-kit/state/daoState.ts'
 import { at, content, type Place } from '../../../../governance-kit/state/place.ts'
@@ -37,7 +36,6 @@ const settings = struct({
   waitForQuietIncrease: nat,
   disbursementDelay: nat,
 })
-export type NnsSettings = ValueOf<typeof settings>
 
 export type NnsState = ReturnType<typeof openNnsState>
 

@@ -12,7 +12,7 @@ import { openNnsState, PLACES } from '../state/NnsState.ts'
 import { argumentsOf } from './nnsWorld.ts'
 
 const ledgerId = Principal.fromUint8Array(Uint8Array.of(7, 7))
-export const snsWasmId = Principal.fromUint8Array(Uint8Array.of(8, 8))
+const snsWasmId = Principal.fromUint8Array(Uint8Array.of(8, 8))
 
 /** The logic of the NNS's governance in Node. */
 export class LogicNns extends LogicDao {

@@ -7,7 +7,6 @@ import {
   StableState,
   struct,
   text,
-  type ValueOf,
 } from '@sluice/canister'
 import { openDaoState } from '../../../../governance-kit/state/daoState.ts'
 import type { CandidCodecs } from './candidTypes.ts'

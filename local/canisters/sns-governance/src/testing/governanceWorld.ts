@@ -18,7 +18,7 @@ import { person } from '@sluice/testing/exchange/people'
 
 export const FEE = 10_000n
 export const TOKEN = 100_000_000n
-const WEALTH = 1_000_000n * TOKEN
+export const WEALTH = 1_000_000n * TOKEN
 export const DAY = 86_400n
 export const MONTH = 2_629_800n
 export const NOW_NS = 1_800_000_000_000_000_000n
@@ -28,7 +28,7 @@ export const carol = person(22)
 /** Stands for the sale in tests of the governance alone. */
 export const sale = person(23)
 const rootId = person(24)
-const PEOPLE = [alice, bob, carol]
+export const PEOPLE = [alice, bob, carol]
 
 type Service = governanceService._SERVICE
 
