@@ -1,35 +1,33 @@
+import type { Config } from '@sluice/sdk'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { explorerUrl } from '../contacts/explorerUrl.ts'
 import { Address } from '../ui/figures/Address.tsx'
 import { Icon } from '../ui/pictures/Icon.tsx'
-
-const EXPLORER = 'https://dashboard.internetcomputer.org'
 
 type AccountIdsProps = {
   readonly principal: string
   readonly accountId: string
-  /** The public explorer knows mainnet only. */
-  readonly hasExplorer: boolean
+  readonly environment: Config['environment']
   /** The wallet gives each site a principal of its own. */
   readonly isOfThisSite: boolean
 }
 
 /** The two ids of one account, and which of them is for what. */
-export function AccountIds({ principal, accountId, hasExplorer, isOfThisSite }: AccountIdsProps) {
+export function AccountIds({ principal, accountId, environment, isOfThisSite }: AccountIdsProps) {
   const { t } = useTranslation()
-  const explorer = (path: string) => (hasExplorer ? `${EXPLORER}/${path}` : undefined)
   return (
     <section className="border-t border-line pt-3">
       <dl>
         <IdRow
           name={t('account.accountId')}
           text={accountId}
-          explorer={explorer(`account/${accountId}`)}
+          explorer={explorerUrl(accountId, environment)}
         />
         <IdRow
           name={t('account.principal')}
           text={principal}
-          explorer={explorer(`principal/${principal}`)}
+          explorer={explorerUrl(principal, environment)}
         />
       </dl>
       <p className="text-12 text-ink-3">{t('account.idsHint')}</p>

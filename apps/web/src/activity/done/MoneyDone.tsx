@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../session/useSdk.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 import { BlockLinks } from './BlockLinks.tsx'
@@ -70,7 +70,7 @@ export function MoneyDone(props: MoneyDoneProps) {
           {isInWallet && (
             <Row name={tReceipt('where')}>
               <span className="-me-3">
-                <Address text={owner} what={t('account.principal')} />
+                <AddressLabel text={owner} what={t('account.principal')} />
               </span>
             </Row>
           )}

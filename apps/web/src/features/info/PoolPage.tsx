@@ -3,6 +3,7 @@ import type { UsdPrices } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatPercent } from '../../format/percent.ts'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -12,7 +13,6 @@ import { useTokensById } from '../../tokens/by-id/useTokensById.ts'
 import { poolStateQuery } from '../../tokens/queries.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
@@ -100,7 +100,10 @@ function PoolDetails() {
               label: <LockedLabel />,
               value: <LockedLiquidity poolId={pool.canisterId} />,
             },
-            { label: t('poolId'), value: <Address text={pool.canisterId} what={t('poolId')} /> },
+            {
+              label: t('poolId'),
+              value: <AddressLabel text={pool.canisterId} what={t('poolId')} />,
+            },
           ]}
         />
       </section>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatExactAmount } from '../../format/amount.ts'
 import { formatCount, UNKNOWN } from '../../format/decimal.ts'
 import { formatSymbol } from '../../format/symbol.ts'
@@ -18,7 +19,6 @@ import { useIsSns } from '../../tokens/useIsSns.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
@@ -163,7 +163,10 @@ function TokenDetails() {
       <section className="rounded-card bg-surface p-4 sm:p-6">
         <Facts
           facts={[
-            { label: t('ledgerId'), value: <Address text={token.ledgerId} what={t('ledgerId')} /> },
+            {
+              label: t('ledgerId'),
+              value: <AddressLabel text={token.ledgerId} what={t('ledgerId')} />,
+            },
             { label: t('decimals'), value: token.decimals },
             {
               label: t('transferFee'),

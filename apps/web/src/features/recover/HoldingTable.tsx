@@ -1,9 +1,9 @@
 import type { PoolPlace } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import type { useTakeBack } from '../../payments/useTakeBack.ts'
 import { ConfirmButton } from '../../ui/buttons/ConfirmButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Usd } from '../../ui/figures/Usd.tsx'
 import { Tip } from '../../ui/overlays/Tip.tsx'
@@ -62,7 +62,7 @@ function useColumns(takeBack: HoldingTableProps['takeBack']): readonly Column<Ho
         <span className="inline-grid gap-0.5 align-middle max-sm:justify-items-end">
           <span className="inline-flex flex-wrap items-center gap-x-2">
             {pair}
-            <Address text={poolId} what={t('poolId')} />
+            <AddressLabel text={poolId} what={t('poolId')} />
           </span>
           <span className="text-13 text-ink-2">{places[place.kind]}</span>
         </span>

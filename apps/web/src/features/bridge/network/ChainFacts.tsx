@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../../session/useSdk.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { bridgeTermsQuery } from '../bridgeQueries.ts'
@@ -52,7 +52,7 @@ export function ChainFacts({ known }: { readonly known: KnownBridgeToken }) {
           </DetailRow>
         )}
         <DetailRow name={t('facts.minter')}>
-          <Address text={bridge.minterId} what={t('facts.minter')} />
+          <AddressLabel text={bridge.minterId} what={t('facts.minter')} />
         </DetailRow>
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-4 text-14">

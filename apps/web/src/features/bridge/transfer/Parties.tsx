@@ -1,5 +1,6 @@
 import type { BridgeTransfer } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
@@ -25,7 +26,7 @@ export function Parties({ known, transfer }: PartiesProps) {
         />
       </DetailRow>
       <DetailRow name={t('transfer.account')}>
-        {account === undefined ? '–' : <Address text={account} what={t('transfer.account')} />}
+        {account === undefined ? '–' : <AddressLabel text={account} what={t('transfer.account')} />}
       </DetailRow>
       <DetailRow name={t('transfer.address', words)}>
         {address === undefined ? (

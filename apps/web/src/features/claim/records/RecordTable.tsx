@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -74,7 +74,7 @@ function useColumns(hasUsers: boolean): readonly Column<ClaimRecord>[] {
   const who: Column<ClaimRecord> = {
     id: 'who',
     title: t('records.receiver'),
-    cell: ({ user }) => <Address text={user} what={t('records.receiver')} />,
+    cell: ({ user }) => <AddressLabel text={user} what={t('records.receiver')} />,
   }
   return [
     {

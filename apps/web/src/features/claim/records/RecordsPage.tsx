@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { SessionGate } from '../../../session/SessionGate.tsx'
@@ -13,7 +14,6 @@ import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { WrongLink } from '../../../ui/feedback/WrongLink.tsx'
 import { Tabs } from '../../../ui/fields/Tabs.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
 import { OfferWaiting } from '../../offers/details/OfferDetails.tsx'
@@ -127,7 +127,7 @@ function Head({ event }: OfEvent) {
         </h1>
         <StatusBadge status={event.status} />
         <span className="text-13 text-ink-3">
-          {t('records.by')} <Address text={event.creator} what={t('records.creator')} />
+          {t('records.by')} <AddressLabel text={event.creator} what={t('records.creator')} />
         </span>
       </header>
       <dl className="grid grid-cols-2 gap-4 rounded-card bg-surface p-4 sm:p-6 lg:grid-cols-4">

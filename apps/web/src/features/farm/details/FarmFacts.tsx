@@ -4,7 +4,6 @@ import { formatPercent } from '../../../format/percent.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import type { KnownFarm } from '../useFarm.ts'
@@ -78,11 +77,17 @@ export function FarmFacts({
             label: farm.status === 'closed' ? tOffers('facts.wouldEnd') : tOffers('facts.ends'),
             value: formatDateTime(farm.endSeconds * 1_000, locale),
           },
-          { label: t('facts.farm'), value: <Address text={farm.farmId} what={t('facts.farm')} /> },
-          { label: t('facts.pool'), value: <Address text={farm.poolId} what={t('facts.pool')} /> },
+          {
+            label: t('facts.farm'),
+            value: <AddressLabel text={farm.farmId} what={t('facts.farm')} />,
+          },
+          {
+            label: t('facts.pool'),
+            value: <AddressLabel text={farm.poolId} what={t('facts.pool')} />,
+          },
           {
             label: tOffers('facts.rewardToken'),
-            value: <Address text={farm.rewardToken} what={tOffers('facts.rewardToken')} />,
+            value: <AddressLabel text={farm.rewardToken} what={tOffers('facts.rewardToken')} />,
           },
           {
             label: tOffers('facts.creator'),

@@ -3,6 +3,7 @@ import type { InfoHolder, InfoPage } from '@sluice/sdk/info'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
@@ -10,7 +11,6 @@ import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
@@ -81,7 +81,7 @@ function useColumns(token: Token): readonly Column<InfoHolder>[] {
     {
       id: 'account',
       title: t('transactions.account'),
-      cell: ({ account }) => <Address text={account} what={t('transactions.account')} />,
+      cell: ({ account }) => <AddressLabel text={account} what={t('transactions.account')} />,
     },
     {
       id: 'amount',

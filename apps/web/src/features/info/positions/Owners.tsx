@@ -1,8 +1,8 @@
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Pie } from '../../../ui/pictures/Pie.tsx'
 import { sharesOf } from './sharesOf.ts'
 
@@ -27,7 +27,11 @@ export function Owners({ positions }: { readonly positions: readonly InfoPositio
               style={{ background: Pie.colour(index) }}
             />
             <span className="min-w-0 flex-1 truncate">
-              {owner ? <Address text={owner} what={t('positions.owner')} /> : t('positions.others')}
+              {owner ? (
+                <AddressLabel text={owner} what={t('positions.owner')} />
+              ) : (
+                t('positions.others')
+              )}
             </span>
             <span dir="ltr">{formatPercent(ppm, locale)}</span>
           </li>

@@ -1,7 +1,7 @@
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 
@@ -33,7 +33,7 @@ export function usePositionColumns() {
       id: 'owner',
       title: t('positions.owner'),
       isColumnOnly: true,
-      cell: ({ owner }) => <Address text={owner} what={t('positions.owner')} />,
+      cell: ({ owner }) => <AddressLabel text={owner} what={t('positions.owner')} />,
     },
   } satisfies Record<string, Column<InfoPosition>>
 }

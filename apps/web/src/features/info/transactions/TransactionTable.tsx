@@ -1,6 +1,7 @@
 import type { TransactionSide } from '@sluice/sdk/info'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatAmount, formatExactAmount } from '../../../format/amount.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { tabLook } from '../../../ui/fields/tabLook.ts'
 import { useStrip } from '../../../ui/fields/useStrip.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -135,7 +135,7 @@ function useColumns(hasAccount: boolean): readonly Column<Done>[] {
     id: 'account',
     title: t('transactions.account'),
     isColumnOnly: true,
-    cell: ({ from }) => <Address text={from} what={t('transactions.account')} />,
+    cell: ({ from }) => <AddressLabel text={from} what={t('transactions.account')} />,
   }
   return [
     {

@@ -10,7 +10,6 @@ import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
@@ -124,7 +123,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
             },
             {
               label: t('position.pool'),
-              value: <Address text={pool.poolId} what={t('position.pool')} />,
+              value: <AddressLabel text={pool.poolId} what={t('position.pool')} />,
             },
           ]}
         />

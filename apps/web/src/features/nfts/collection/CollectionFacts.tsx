@@ -5,7 +5,6 @@ import { formatCount, UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { formatDay } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { type Fact, Facts } from '../../info/Facts.tsx'
 import { ForeignLink } from '../media/ForeignLink.tsx'
 import { useOriginWords } from '../parts/OriginBadge.tsx'
@@ -51,7 +50,10 @@ function useFacts({ id, standard, hasApprovals, supply, supplyCap, made }: NftCo
   const count = (value: bigint | undefined) =>
     value === undefined ? UNKNOWN : formatCount(value, locale)
   const facts: Fact[] = [
-    { label: t('fact.collectionId'), value: <Address text={id} what={t('fact.collectionId')} /> },
+    {
+      label: t('fact.collectionId'),
+      value: <AddressLabel text={id} what={t('fact.collectionId')} />,
+    },
     { label: t('fact.standard'), value: standardName(standard) },
     { label: t('fact.supply'), value: count(supply) },
     { label: t('fact.supplyCap'), value: count(supplyCap) },

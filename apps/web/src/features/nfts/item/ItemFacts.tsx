@@ -6,7 +6,6 @@ import { UNKNOWN } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { listingQuery } from '../market/marketQueries.ts'
 import { useHasMarket } from '../market/useItemSale.ts'
@@ -37,7 +36,7 @@ export function ItemFacts({ token, collection }: ItemFactsProps) {
         { label: t('fact.tokenId'), value: <span dir="ltr">{`${tokenId}`}</span> },
         {
           label: t('fact.collectionId'),
-          value: <Address text={collectionId} what={t('fact.collectionId')} />,
+          value: <AddressLabel text={collectionId} what={t('fact.collectionId')} />,
         },
         {
           label: t('fact.standard'),

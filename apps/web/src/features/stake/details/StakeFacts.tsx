@@ -7,7 +7,6 @@ import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Facts } from '../../info/Facts.tsx'
@@ -76,15 +75,15 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
           { label: tOffers('facts.ends'), value: formatDateTime(pool.endSeconds * 1_000, locale) },
           {
             label: t('facts.pool'),
-            value: <Address text={pool.stakingPoolId} what={t('facts.pool')} />,
+            value: <AddressLabel text={pool.stakingPoolId} what={t('facts.pool')} />,
           },
           {
             label: t('facts.stakingToken'),
-            value: <Address text={pool.stakingToken} what={t('facts.stakingToken')} />,
+            value: <AddressLabel text={pool.stakingToken} what={t('facts.stakingToken')} />,
           },
           {
             label: tOffers('facts.rewardToken'),
-            value: <Address text={pool.rewardToken} what={tOffers('facts.rewardToken')} />,
+            value: <AddressLabel text={pool.rewardToken} what={tOffers('facts.rewardToken')} />,
           },
           {
             label: tOffers('facts.creator'),

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useTokensOf } from '../../../tokens/useTokens.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 import { callsOf } from './callsOf.ts'
@@ -39,7 +39,7 @@ export function Calls({ form, way }: CallsProps) {
           >
             <span className="flex items-center gap-1 text-ink-2">
               {t(of.length > 1 ? 'review.callPool' : 'review.callLedger', { name: nameOf(of) })}
-              <Address text={canisterId} what={nameOf(of)} />
+              <AddressLabel text={canisterId} what={nameOf(of)} />
             </span>
             <code dir="ltr">{method}</code>
           </li>

@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowLeftRight, Landmark, Send } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
@@ -11,7 +12,6 @@ import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Change } from '../../../ui/figures/Change.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
@@ -132,7 +132,7 @@ function OneToken({ row, account, isOwn, onTask }: OneTokenProps) {
           <UsdPrice value={priceUsd} /> <Change ppm={changePpm} />
         </Fact>
         <Fact label={t('ledgerId')}>
-          <Address text={token.ledgerId} what={t('ledgerId')} />
+          <AddressLabel text={token.ledgerId} what={t('ledgerId')} />
         </Fact>
         <Fact label={t('standard')}>{token.standard.replace(/^ICRC/, 'ICRC-')}</Fact>
       </dl>

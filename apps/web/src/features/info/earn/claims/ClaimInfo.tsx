@@ -5,7 +5,6 @@ import { formatAmount } from '../../../../format/amount.ts'
 import { formatSymbol } from '../../../../format/symbol.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
-import { Address } from '../../../../ui/figures/Address.tsx'
 import { OfferBadge } from '../../../offers/OfferBadge.tsx'
 import { Facts } from '../../Facts.tsx'
 import { EarnInfo, EarnInfoPage } from '../EarnInfoPage.tsx'
@@ -92,7 +91,7 @@ function Known({ id, event }: KnownProps) {
             { label: tOffers('column.state'), value: <OfferBadge status={event.status} /> },
             {
               label: t('earn.canister'),
-              value: <Address text={event.storageId} what={t('earn.canister')} />,
+              value: <AddressLabel text={event.storageId} what={t('earn.canister')} />,
             },
             {
               label: tOffers('facts.creator'),

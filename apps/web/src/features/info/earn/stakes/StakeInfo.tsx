@@ -5,7 +5,6 @@ import { formatSymbol } from '../../../../format/symbol.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
-import { Address } from '../../../../ui/figures/Address.tsx'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { OfferBadge } from '../../../offers/OfferBadge.tsx'
 import { StakeAprs } from '../../../stake/details/StakeAprs.tsx'
@@ -115,7 +114,10 @@ function PoolFacts({ pool, startMs, endMs }: PoolFactsProps) {
           },
           { label: tOffers('facts.starts'), value: formatDateTime(startMs, locale) },
           { label: tOffers('facts.ends'), value: formatDateTime(endMs, locale) },
-          { label: t('earn.canister'), value: <Address text={poolId} what={t('earn.canister')} /> },
+          {
+            label: t('earn.canister'),
+            value: <AddressLabel text={poolId} what={t('earn.canister')} />,
+          },
           {
             label: tOffers('facts.creator'),
             value: <AddressLabel text={creator} what={tOffers('facts.creator')} />,
