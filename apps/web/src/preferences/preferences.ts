@@ -20,7 +20,7 @@ export type Preferences = {
   readonly burnSlippagePpm: bigint
   /** Whether the app chooses the slippage, by how the quote moves. */
   readonly isSlippageAuto: boolean
-  /** For how long a pool may take what a swap has approved. */
+  /** For how long may be taken what an order has approved. */
   readonly deadlineMinutes: number
   /** What was set for single pools. */
   readonly poolRules: PoolRules

@@ -39,6 +39,13 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
   })
 })
 
+test('one pool only, and what pools keep, are kept', () => {
+  const chosen = toPreferences({ swapCache: { singleHop: true, keepTokenInPools: true } }, false)
+  expect(chosen).toMatchObject({ isSingleHop: true, keepsInPool: true })
+  const garbled = toPreferences({ swapCache: { singleHop: 'yes', keepTokenInPools: 1 } }, false)
+  expect(garbled).toMatchObject({ isSingleHop: false, keepsInPool: false })
+})
+
 test.each([
   [500, 5_000n],
   [50_000, 500_000n],

@@ -17,6 +17,8 @@ export function toPreferences(state: OldState, hasAcceptedRisk: boolean): Prefer
       language: languageOf(customization?.locale),
       slippage: swap?.slippage,
       isExpert: swap?.expert,
+      isSingleHop: swap?.singleHop ?? swap?.userSingleHop,
+      keepsInPool: swap?.keepTokenInPools,
       deadlineMinutes: deadlineOf(swap?.userTransactionsDeadline),
       isLive: swap?.swapProAutoRefresh,
       hasAcceptedRisk,
