@@ -99,7 +99,7 @@ const ACTIVITIES = 'activity/ActivityCenter.tsx'
 
 test.each([
   { path: '/swap', parts: ['features/swap/chart/PairChart.tsx'], files: 14, kb: 310 },
-  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 343 },
+  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 344 },
   { path: '/liquidity', parts: ['features/liquidity/pages.ts'], files: 30, kb: 385 },
   { path: '/wallet', parts: ['features/wallet/WalletPage.tsx'], files: 16, kb: 320 },
 ])('$path needs at most $files files and $kb KB', ({ path, parts, files, kb }) => {

@@ -9,10 +9,9 @@ import { ActionMenu } from '../../ui/overlays/ActionMenu.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
-import { StepsDialog } from '../../ui/overlays/StepsDialog.tsx'
 import { Section, Specimens } from './Section.tsx'
 
-type Shown = 'dialog' | 'confirm' | 'sheet' | 'panel' | 'steps'
+type Shown = 'dialog' | 'confirm' | 'sheet' | 'panel'
 
 /** What opens over the page. */
 export function OverlaysSection() {
@@ -38,7 +37,6 @@ export function OverlaysSection() {
       <Specimens title={t('open')}>
         {opener('dialog', t('dialog'))}
         {opener('confirm', t('confirm'))}
-        {opener('steps', t('steps'))}
         <Sheet
           {...opens('sheet')}
           side="end"
@@ -73,11 +71,6 @@ export function OverlaysSection() {
       >
         {t('funds')}
       </ConfirmDialog>
-      <StepsDialog
-        {...opens('steps')}
-        title={t('steps')}
-        steps={[{ id: '1', title: t('stepOne'), detail: t('stepDetail'), status: 'active' }]}
-      />
     </Section>
   )
 }
