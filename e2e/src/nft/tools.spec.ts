@@ -2,6 +2,9 @@ import { Principal } from '@icp-sdk/core/principal'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
+import { connect } from '../wallets/connecting.ts'
+import { fund } from '../wallets/fund.ts'
+import { installStandIn, KINDS } from '../wallets/standIns.ts'
 import { closeDone } from './collections.ts'
 
 const COUNT = 20
@@ -102,4 +105,31 @@ test('a founder pays for a collection, and mints twenty tokens from a folder who
   await expectFitAndAccessible(page)
   await page.getByRole('link', { name: 'Show the collection' }).click()
   await expect(page.getByRole('heading', { name: 'Marsh Birds' })).toBeVisible()
+})
+
+test('a founder whose wallet knows only what it was told of makes a collection, and its picture is there', async ({
+  trader,
+  page,
+  context,
+  world: { asPage, config, reader, webUrl },
+}) => {
+  const kind = KINDS.plug
+  await installStandIn(context, asPage, { kind })
+  await page.goto(`${webUrl}/info-tools/nft/canister/create`)
+  const founder = await connect(trader, kind)
+  await fund(config, founder)
+  await page.getByLabel('Name', { exact: true }).fill('Asked For Each')
+  await page.getByLabel('Creator').fill('A founder')
+  await page
+    .locator('input[type=file][aria-label="Choose a picture"]')
+    .setInputFiles([{ ...picture(3), name: 'logo.svg' }])
+  await page.getByRole('button', { name: 'Review the collection' }).click()
+  const review = page.getByRole('dialog', { name: 'Create a collection' })
+  await review.getByRole('button', { name: 'Create', exact: true }).click()
+  await closeDone(page, /Asked For Each/)
+  const [made] = await reader.nfts.fetchMadeBy(founder, 0, 1)
+  const collectionId = made?.id ?? ''
+  await expect
+    .poll(async () => (await reader.nfts.fetchCollection(collectionId)).logo)
+    .toMatchObject({ kind: 'file' })
 })

@@ -12,6 +12,8 @@ type Options = {
   readonly makePrincipal: MakePrincipal
   /** The account that the extension stands at now. */
   readonly fetchAccount: () => Promise<string | undefined>
+  /** Asks the person to let the page call a canister that the extension does not know. */
+  readonly allow: (canisterId: string) => Promise<void>
 }
 
 /** Calls through actors that the extension makes and signs for; values cross over between two libraries. */
@@ -42,7 +44,9 @@ export class InjectedCallingWallet implements CallingWallet {
   /** The page shows one account; a person who switched in the extension would pay from another. */
   private async requireSameAccount(): Promise<void> {
     const { api, fetchAccount } = this.options
-    if (!(await api.isConnected())) throw WalletError.otherAccount()
+    // an extension that was taken away answers with an error of its own
+    const isConnected = await api.isConnected().catch(() => false)
+    if (!isConnected) throw WalletError.otherAccount()
     const account = await fetchAccount().catch(() => undefined)
     if (account !== undefined && account !== this.principal.toText())
       throw WalletError.otherAccount()
@@ -51,13 +55,31 @@ export class InjectedCallingWallet implements CallingWallet {
   private actorOf(canisterId: string, interfaceFactory: IDL.InterfaceFactory): Promise<Actor> {
     const known = this.actors.get(canisterId)
     if (known) return known
-    const { api, host } = this.options
-    const actor = api.createActor({ canisterId, interfaceFactory, ...(host ? { host } : {}) })
+    const actor = this.makeActor(canisterId, interfaceFactory)
     this.actors.set(canisterId, actor)
     actor.catch(() => this.actors.delete(canisterId))
-    return actor.catch((error: unknown) => {
-      throw WalletError.otherAccount(error)
-    })
+    return actor
+  }
+
+  /** An extension may call only what it was told of when it was connected: what was made since, it is told of now. */
+  private async makeActor(
+    canisterId: string,
+    interfaceFactory: IDL.InterfaceFactory,
+  ): Promise<Actor> {
+    const { api, host, allow } = this.options
+    const create = () =>
+      api.createActor({ canisterId, interfaceFactory, ...(host ? { host } : {}) })
+    try {
+      return await create()
+    } catch {
+      await allow(canisterId).catch((error: unknown) => {
+        throw isRefusal(error) ? WalletError.refused(error) : WalletError.otherAccount(error)
+      })
+      await this.requireSameAccount()
+      return await create().catch((error: unknown) => {
+        throw WalletError.otherAccount(error)
+      })
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { toWalletProblem, WalletProblem } from '../WalletProblem.ts'
 import { principalMaker } from './foreignValues.ts'
 import { InjectedCallingWallet, isRefusal } from './InjectedCallingWallet.ts'
 import { awaitInjectedApi, type InjectedApi, injectedApi } from './injectedApi.ts'
-import { MOST_COLLECTIONS, whitelistOf } from './whitelist.ts'
+import { MOST_COLLECTIONS, whitelistOf, withFirst } from './whitelist.ts'
 
 const CONNECT_TIMEOUT_MS = 120_000
 const LISTS_TIMEOUT_MS = 5_000
@@ -34,23 +34,33 @@ class InjectedWallet implements Wallet {
   }
 
   async connect(): Promise<WalletSession> {
-    const { id, config } = this.context
+    const { id } = this.context
     const api = injectedApi(id)
     if (!api) throw new WalletProblem('not-installed')
     const isConnected = await api.isConnected().catch((cause: unknown) => {
       throw new WalletProblem('broken', '', cause)
     })
     try {
-      // Bitfinity keeps an old white-list unless it is disconnected first.
-      if (id === 'bitfinity' && isConnected) await api.disconnect?.()
-      const whitelist = await this.fetchWhitelist()
-      await api.requestConnect({ whitelist, timeout: CONNECT_TIMEOUT_MS, ...hostOf(config) })
+      await this.request(api, { isConnected })
       tabStorage.removeItem(UNLOCKED)
       return await this.sessionOf(api)
     } catch (error) {
       if (isRefusal(error)) throw new WalletProblem('cancelled', '', error)
       throw toWalletProblem(error)
     }
+  }
+
+  /** Asks the person to let the exchange call what it calls, and this canister before all others. */
+  private async request(
+    api: InjectedApi,
+    { isConnected, canisterId }: { readonly isConnected: boolean; readonly canisterId?: string },
+  ): Promise<void> {
+    const { id, config } = this.context
+    const known = await this.fetchWhitelist()
+    const whitelist = canisterId === undefined ? known : withFirst([canisterId], known)
+    // Bitfinity keeps an old white-list unless it is disconnected first.
+    if (id === 'bitfinity' && isConnected) await api.disconnect?.()
+    await api.requestConnect({ whitelist, timeout: CONNECT_TIMEOUT_MS, ...hostOf(config) })
   }
 
   async disconnect(): Promise<void> {
@@ -110,6 +120,7 @@ class InjectedWallet implements Wallet {
       host: hostOf(this.context.config).host,
       makePrincipal: principalMaker(example),
       fetchAccount: async () => textOf(await examplePrincipal(api)),
+      allow: (canisterId) => this.request(api, { isConnected: true, canisterId }),
     })
     return { signer: { kind: 'wallet', wallet } }
   }

@@ -18,7 +18,8 @@ type Callable = {
 
 /**
  * The canisters that the exchange calls for a person, and no others: what has its place in the configuration, their own
- * tokens and collections, the pools with what they trade, the farms, the staking pools and listed collections. What a full list leaves out is asked for when it is called.
+ * tokens and collections, the pools with what they trade, the farms, the staking pools and listed collections. What a full list leaves out,
+ * and what was made since, is asked for when it is called.
  */
 export function whitelistOf({
   canisters,
@@ -30,5 +31,9 @@ export function whitelistOf({
   const traded = pools.flatMap(({ canisterId, token0, token1 }) => [canisterId, token0, token1])
   const own = [...Object.values(canisters), ...added, ...rewarders]
   const listed = collections.slice(0, MOST_COLLECTIONS)
-  return [...new Set([...own, ...listed, ...traded])].slice(0, LIMIT)
+  return withFirst([], [...own, ...listed, ...traded])
 }
+
+/** A list that names these before all others, as long as lists may be. */
+export const withFirst = (first: readonly string[], others: readonly string[]): string[] =>
+  [...new Set([...first, ...others])].slice(0, LIMIT)

@@ -1,0 +1,89 @@
+import { IDL } from '@icp-sdk/core/candid'
+import { Principal } from '@icp-sdk/core/principal'
+import { expect, test } from 'vitest'
+import { InjectedCallingWallet } from './InjectedCallingWallet.ts'
+import type { InjectedApi } from './injectedApi.ts'
+
+const me = Principal.fromText('2vxsx-fae')
+const made = Principal.fromText('ryjl3-tyaaa-aaaaa-aaaba-cai')
+const interfaceOf: IDL.InterfaceFactory = () =>
+  IDL.Service({ add: IDL.Func([IDL.Nat], [IDL.Nat], []) })
+const call = () => ({
+  canisterId: made,
+  method: 'add',
+  arg: IDL.encode([IDL.Nat], [1n]),
+  interfaceOf,
+})
+
+type Mood = {
+  readonly onAllow?: () => void
+  readonly isConnected?: () => Promise<boolean>
+  readonly knows?: boolean
+}
+
+/** An extension that calls only canisters that it was told of. */
+function walletOf({ onAllow = () => {}, isConnected = async () => true, knows = false }: Mood) {
+  const told = new Set(knows ? [made.toText()] : [])
+  const asked: string[] = []
+  const api = {
+    isConnected,
+    requestConnect: async () => {},
+    createActor: async ({ canisterId }: { readonly canisterId: string }) => {
+      if (!told.has(canisterId)) throw new Error(`${canisterId} is not on the list`)
+      return { add: async (one: bigint) => one + 1n }
+    },
+  } as unknown as InjectedApi
+  const wallet = new InjectedCallingWallet({
+    ...{ api, principal: me, host: undefined },
+    makePrincipal: (text) => Principal.fromText(text),
+    fetchAccount: async () => me.toText(),
+    allow: async (canisterId) => {
+      asked.push(canisterId)
+      onAllow()
+      told.add(canisterId)
+    },
+  })
+  return { wallet, asked }
+}
+const answerOf = async (wallet: InjectedCallingWallet) =>
+  IDL.decode([IDL.Nat], await wallet.call(call()))
+
+test('a canister that the extension was not told of is asked for, once', async () => {
+  const { wallet, asked } = walletOf({})
+  expect(await answerOf(wallet)).toEqual([2n])
+  expect(await answerOf(wallet)).toEqual([2n])
+  expect(asked).toEqual([made.toText()])
+  const known = walletOf({ knows: true })
+  await answerOf(known.wallet)
+  expect(known.asked).toEqual([])
+})
+
+test('who declines has declined, and is asked again the next time', async () => {
+  let answers = 0
+  const { wallet, asked } = walletOf({
+    onAllow: () => {
+      if (answers++ === 0) throw new Error('The agent creation was rejected.')
+    },
+  })
+  await expect(wallet.call(call())).rejects.toMatchObject({
+    code: 'wallet-refused',
+    funds: 'wallet',
+  })
+  expect(await answerOf(wallet)).toEqual([2n])
+  expect(asked).toHaveLength(2)
+})
+
+test('an extension that says no for reasons of its own, is gone or is locked sends nothing', async () => {
+  const broken = walletOf({
+    onAllow: () => {
+      throw new Error('something else')
+    },
+  })
+  const gone = walletOf({ isConnected: () => Promise.reject(new Error('no such extension')) })
+  const locked = walletOf({ isConnected: async () => false })
+  for (const { wallet } of [broken, gone, locked])
+    await expect(wallet.call(call())).rejects.toMatchObject({
+      code: 'wallet-other-account',
+      funds: 'wallet',
+    })
+})
