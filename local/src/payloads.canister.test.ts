@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Principal } from '@icp-sdk/core/principal'
 import * as FarmFactoryValidator from '@sluice/candid/farm_factory_validator'
 import type { _SERVICE, TokenMetadata } from '@sluice/candid/token_list'
@@ -77,4 +79,32 @@ test('a validator that answers governance alone is silent, as is one that is not
     kind: 'silent',
   })
   expect(await sdk.sns.fetchMethod(id(), 'missing')).toBeUndefined()
+})
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor
+
+test('the example of the README asks a validator', async () => {
+  const file = join(import.meta.dirname, '../../packages/sdk/README.md')
+  const examples = [...(await readFile(file, 'utf8')).matchAll(/```ts\n(.*?)```/gs)]
+  const code = examples
+    .map(([, example = '']) => example)
+    .find((example) => example.includes('sdk.sns.validatePayload'))
+    ?.replace(/^import (\{[^}]*\}) from '@sluice\/sdk\/payload'$/m, 'const $1 = entryPoint')
+  const generic = { ...validator(id(), 'validateRemove'), targetMethod: 'executeRemove' }
+  const printed: unknown[] = []
+  const given = {
+    entryPoint: { encodePayload },
+    governanceId: '',
+    sdk: {
+      sns: {
+        fetchFunctions: async () => [{ name: 'Remove a token from the list', generic }],
+        fetchMethod: (...called: [string, string]) => sdk.sns.fetchMethod(...called),
+        validatePayload: (...asked: Parameters<typeof sdk.sns.validatePayload>) =>
+          sdk.sns.validatePayload(...asked),
+      },
+    },
+    console: { log: (value: unknown) => printed.push(value) },
+  }
+  await new AsyncFunction(...Object.keys(given), code)(...Object.values(given))
+  expect(printed).toEqual([{ kind: 'refused', reason: 'This token is not in the list' }])
 })

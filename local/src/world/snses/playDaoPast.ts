@@ -59,20 +59,23 @@ const motion = (title: string, text: string, end: Past['end']): Past => ({
   end,
 })
 
-/** What the DAO has voted on before anybody opens the page. Nothing, when it has proposals already. */
+/** What the DAO has voted on before anybody opens the page, once. */
 export async function playDaoPast(world: World): Promise<void> {
   const governance = world.snsGovernance(world.id('sns_governance'), nadia.getPrincipal())
   const { proposals } = await governance.list_proposals({
     ...{
       include_reward_status: new Int32Array(),
       before_proposal: [],
-      limit: 1,
+      limit: 100,
       exclude_type: new BigUint64Array(),
     },
     ...{ include_status: new Int32Array(), include_topics: [] },
   })
-  if (proposals.length > 0) return
-  for (const past of pastOf()) {
+  const all = pastOf()
+  const isPlayed = ({ proposal: [made] }: (typeof proposals)[number]) =>
+    all.some(({ title }) => title === made?.title)
+  if (proposals.some(isPlayed)) return
+  for (const past of all) {
     const id = await propose(world, nadia, past)
     if (past.end === 'open') continue
     if (past.end === 'rejected') await vote(world, pilar, id, NO)

@@ -28,8 +28,9 @@ export async function seedSnses(world: World, onInstalled: () => Promise<void>):
   if (hasDao) {
     await playDaoSale(world)
     await letDaoGovern(world)
-    await playDaoPast(world)
+    // the oldest, so that lists begin with what people vote about
     await registerFunctions(world)
+    await playDaoPast(world)
   }
   await world.snsAggregator(deployer.getPrincipal()).refresh()
 }
