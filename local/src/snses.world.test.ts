@@ -81,7 +81,8 @@ test('its past is there once: executed, failed, rejected and open proposals', as
   )
   const failed = proposals.filter(({ failed_timestamp_seconds: at }) => at > 0n)
   expect(failed.map(({ proposal }) => proposal[0]?.title)).toEqual(['Move the treasury'])
-  expect(new Set(proposals.map(({ action }) => action)).size).toBe(5)
+  // motions, metadata, transfers, mints, parameters, and functions that were added
+  expect(new Set(proposals.map(({ action }) => action)).size).toBe(6)
   expect(proposals.filter(({ decided_timestamp_seconds: at }) => at === 0n)).toHaveLength(1)
   await playDaoPast(started.world)
   await registerFunctions(started.world)

@@ -4,6 +4,7 @@ import * as alias from '@sluice/candid/principal_alias'
 import type { Action } from '@sluice/candid/sns_governance'
 import * as rootService from '@sluice/candid/sns_root'
 import { buildCanister } from '@sluice/canister/build'
+import type { CallVerdict } from '@sluice/network'
 import { canisterSource, installCanister } from '@sluice/testing'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { controller } from '@sluice/testing/exchange/people'
@@ -100,6 +101,18 @@ test('a canister that the SNS controls is upgraded through its root, and keeps r
   const hash = createHash('sha256').update(module).digest('hex')
   expect(rendering).toContain(`## Module SHA-256\n\n${hash}`)
   expect(toHex(world.network.inspector.facts(dapp)?.moduleHash ?? module)).toBe(hash)
+})
+
+test.each<[string, CallVerdict]>([
+  ['is not told', { kind: 'rejectBefore', code: 2, message: 'by the test' }],
+  ['is told too late', { kind: 'rejectAfter', code: 5, message: 'by the test' }],
+])('a module whose hash %s is voted about without it', async (_, verdict) => {
+  const from = world.governance.canisterId
+  const { calls } = world.network.faults.onCall({ from, method: 'upload_chunk' }, verdict)
+  const proposal = await adopt(upgradeOf(dapp))
+  expect(calls).toHaveLength(1)
+  expect(proposal.executed_timestamp_seconds).toBeGreaterThan(0n)
+  expect(proposal.payload_text_rendering[0]).not.toContain('SHA-256')
 })
 
 test('a module that cannot be installed leaves the canister as it was, and the proposal says why', async () => {
