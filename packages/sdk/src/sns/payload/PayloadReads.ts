@@ -8,7 +8,7 @@ import { requireId } from '../../requireId.ts'
 import { boundedText, LONGEST } from '../read/bounds.ts'
 import type { SnsFunction } from '../SnsProposal.ts'
 import type { PayloadMethod } from './CandidInterface.ts'
-import { parseCandid } from './parseCandid.ts'
+import { readMethod } from './readMethod.ts'
 
 /** What a validator says of a payload before anybody pays for a proposal with it. Texts are a stranger's. */
 export type PayloadVerdict =
@@ -35,16 +35,7 @@ export class PayloadReads {
    */
   async fetchMethod(canisterId: string, method: string): Promise<PayloadMethod | undefined> {
     const text = await this.fetchInterface(canisterId)
-    if (text === undefined) return undefined
-    try {
-      const { types, methods } = parseCandid(text)
-      const found = methods.get(method)
-      return found && { types, args: found.args, isQuery: found.isQuery }
-    } catch (error) {
-      // a stranger's text: bytes can be proposed without it
-      if (error instanceof CallError) return undefined
-      throw error
-    }
+    return text === undefined ? undefined : readMethod(text, method)
   }
 
   /**

@@ -8,6 +8,7 @@ import type { CandidInterface, PayloadMethod } from './CandidInterface.ts'
 import { describePayload } from './describePayload.ts'
 import { parseCandid } from './parseCandid.ts'
 import { argumentTypes, decodePayload, encodePayload } from './payloadCodec.ts'
+import { readMethod } from './readMethod.ts'
 
 const folder = join(import.meta.dirname, '../../../../candid/did')
 const names = readdirSync(folder).map((file) => file.replace(/\.did$/, ''))
@@ -90,6 +91,15 @@ test.each([
   ],
 ])('%s is no argument', (_, text) => {
   expect(() => argumentTypes(method(parseCandid(text), 'put'))).toThrow(CallError)
+  expect(readMethod(text, 'put')).toBeUndefined()
+})
+
+test('a method that cannot be read keeps no other from being read', () => {
+  const text = 'service : { put : (Missing) -> (); get : (nat) -> () query }'
+  expect(readMethod(text, 'put')).toBeUndefined()
+  expect(readMethod(text, 'get')).toMatchObject({ isQuery: true, args: [{ name: undefined }] })
+  expect(readMethod(text, 'other')).toBeUndefined()
+  expect(readMethod('<html></html>', 'get')).toBeUndefined()
 })
 
 test('bytes of another method are none of this one', () => {

@@ -2,7 +2,7 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { CandidType, PayloadMethod } from '@sluice/sdk'
 import { decodePayload } from '@sluice/sdk/payload'
 import { expect, test } from 'vitest'
-import { blankArguments, readPayload, type ValueDraft } from './payloadDraft.ts'
+import { blankArguments, blankOf, readPayload, type ValueDraft } from './payloadDraft.ts'
 
 const of = (name: string): CandidType => ({ kind: 'primitive', name })
 const methodOf = (...types: CandidType[]): PayloadMethod => ({
@@ -82,3 +82,16 @@ test('a form begins empty, and where none can be drawn there is none', () => {
   const func: CandidType = { kind: 'func', method: { args: [], results: [], isQuery: false } }
   expect(blankArguments(methodOf(func))).toBeUndefined()
 })
+
+test('a choice without a form has no value, and one that means nothing has', () => {
+  const tree: CandidType = { kind: 'name', name: 'Tree' }
+  const draft: ValueDraft = { kind: 'opt', inner: blankOf(methodOf(tree).types, tree) }
+  const optional: CandidType = { kind: 'opt', of: tree }
+  expect(Object.fromEntries(readFlaws(methodOf(optional), [draft]))).toEqual({ '0.0': 'empty' })
+  expect(read(of('null'), { kind: 'nothing' })).toBeNull()
+})
+
+function readFlaws(method: PayloadMethod, drafts: readonly ValueDraft[]) {
+  const reading = readPayload(method, drafts)
+  return 'flaws' in reading ? reading.flaws : new Map()
+}

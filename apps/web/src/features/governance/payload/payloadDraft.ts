@@ -98,6 +98,9 @@ export function readPayload(
     : { payload: encodePayload(method, values) }
 }
 
+const isNothing = (type: CandidType): boolean =>
+  type.kind === 'primitive' && (type.name === 'null' || type.name === 'reserved')
+
 class Reader {
   readonly flaws = new Map<string, ValueFlaw>()
   private readonly types: Types
@@ -127,7 +130,8 @@ class Reader {
         return { [chosen.label]: this.read(chosen.type, draft.inner, `${path}.0`) }
       }
       case 'nothing':
-        return null
+        // what no form is drawn for has no value here either
+        return isNothing(found) ? null : this.flaw(path, 'empty')
     }
   }
 
