@@ -34,10 +34,15 @@ function Said({ verdict, hasFailed }: Pick<PayloadCheck, 'verdict' | 'hasFailed'
         </section>
       )
     case 'refused':
-      return <Notice tone="warn">{t('call.refusedWith', { reason: verdict.reason })}</Notice>
+      return (
+        <Notice tone="warn">{t('call.refusedWith', { reason: isolated(verdict.reason) })}</Notice>
+      )
     case 'silent':
       return <Notice>{t('call.silent')}</Notice>
     default:
       return null
   }
 }
+
+/** A stranger's words within ours, which may run in the other direction (Unicode's first-strong isolate). */
+const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../../../session/useSdk.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Facts } from '../../../info/Facts.tsx'
 import { Bytes, PayloadParts } from '../../payload/PayloadParts.tsx'
 import { useMethod } from '../../payload/useMethod.ts'
@@ -20,7 +21,7 @@ type GenericEffectProps = ProposalView & {
 /** A function that the DAO has added: which canister would be called with what. */
 export function GenericEffect({ action, sns }: GenericEffectProps) {
   const { t } = useTranslation('sns')
-  const { data: functions } = useQuery(functionsQuery(useSdk(), sns.governanceId))
+  const { data: functions, isPending } = useQuery(functionsQuery(useSdk(), sns.governanceId))
   const called = functions?.find(({ id }) => id === action.functionId)
   const method = useMethod(called?.generic)
   return (
@@ -49,7 +50,11 @@ export function GenericEffect({ action, sns }: GenericEffectProps) {
             : []),
         ]}
       />
-      <Payload method={method} payload={action.payload} />
+      <Payload
+        method={method}
+        payload={action.payload}
+        isLoading={isPending || (called?.generic !== undefined && method === undefined)}
+      />
     </>
   )
 }
@@ -57,18 +62,21 @@ export function GenericEffect({ action, sns }: GenericEffectProps) {
 type PayloadProps = {
   readonly method: PayloadMethod | null | undefined
   readonly payload: Uint8Array
+  readonly isLoading: boolean
 }
 
 /** What the canister would be called with: in the words of its interface, or the bytes alone. */
-function Payload({ method, payload }: PayloadProps) {
+function Payload({ method, payload, isLoading }: PayloadProps) {
   const { t } = useTranslation('sns')
   const parts = useMemo(() => (method ? partsOf(method, payload) : undefined), [method, payload])
   return (
     <section
       aria-label={t('generic.bytes')}
+      aria-busy={isLoading || undefined}
       className="grid gap-3 rounded-control bg-surface-2 p-4"
     >
       <h3 className="text-14 font-medium">{t('generic.bytes')}</h3>
+      {isLoading && <Skeleton className="h-24 w-full" />}
       {parts && parts.length > 0 && <PayloadParts parts={parts} />}
       {method === null && <p className="text-14 text-ink-2">{t('call.untold')}</p>}
       {method && !parts && <Notice tone="warn">{t('call.unreadable')}</Notice>}
