@@ -1,6 +1,7 @@
+import type { HttpAgent } from '@icp-sdk/core/agent'
 import type { SnsParameters } from '@sluice/governance'
 import { CallError } from '../errors.ts'
-import type { Later } from '../loadedLater.ts'
+import { type Later, loadedLater } from '../loadedLater.ts'
 import type { Tokens } from '../tokens.ts'
 import { fetchNeuronHoldings, type NeuronHolding } from './fetchNeuronHoldings.ts'
 import { fetchLeftAtSales, fetchUnclaimedIn, type UnclaimedAt } from './findLeft.ts'
@@ -25,7 +26,8 @@ type Services = NeuronServices &
     readonly directory: SnsDirectory
     readonly sns: Later<SnsReads>
     readonly launches: Later<SnsLaunchReads>
-    readonly payloads: Later<PayloadReads>
+    /** Reads as nobody in particular. */
+    readonly reader: HttpAgent
     readonly tokens: Pick<Tokens, 'fetch' | 'adapter'>
   }
 
@@ -40,11 +42,16 @@ export class Snses {
   private readonly services: Services
   private readonly neurons: NeuronOrders
   private readonly sales: LaunchOrders
+  private readonly payloads: Later<PayloadReads>
 
   constructor(services: Services) {
     this.services = services
     this.neurons = new NeuronOrders(services)
     this.sales = new LaunchOrders(services)
+    this.payloads = loadedLater(async () => {
+      const { PayloadReads } = await import('./payload/PayloadReads.ts')
+      return new PayloadReads(services.reader)
+    })
   }
 
   /** The canisters of every deployed SNS, oldest first; none on a network without an SNS-W. @throws CallError */
@@ -74,7 +81,7 @@ export class Snses {
 
   /** See `PayloadReads`. @throws CallError */
   fetchMethod(canisterId: string, method: string): Promise<PayloadMethod | undefined> {
-    return this.services.payloads.fetchMethod(canisterId, method)
+    return this.payloads.fetchMethod(canisterId, method)
   }
 
   /** What the validator of a function says of a payload; see `PayloadReads`. @throws CallError */
@@ -82,7 +89,7 @@ export class Snses {
     generic: NonNullable<SnsFunction['generic']>,
     payload: Uint8Array,
   ): Promise<PayloadVerdict> {
-    return this.services.payloads.validate(generic, payload)
+    return this.payloads.validate(generic, payload)
   }
 
   /** Neurons with which somebody may do something; the caller when nobody is named. @throws CallError */

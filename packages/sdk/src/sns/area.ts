@@ -15,16 +15,21 @@ export const launchReads = ({ actors, principal, tokens }: Base) =>
     return new SnsLaunchReads(actors, principal, tokens)
   })
 
-export const snses = (core: Core) =>
+export const snses = ({
+  reader,
+  config,
+  actors,
+  reads,
+  flows,
+  tokens,
+  balances,
+  caller,
+  now,
+}: Core) =>
   loadedLater(async () => {
     const { SnsDirectory, Snses } = await loadServices()
-    const { config, actors, reads, flows, tokens, balances, caller, now, reader } = core
     const { sns, launches } = reads
-    const payloads = loadedLater(async () => {
-      const { PayloadReads } = await import('./payload/PayloadReads.ts')
-      return new PayloadReads(reader)
-    })
     const directory = new SnsDirectory({ config, actors, reads: sns, launches })
-    const services = { directory, payloads, flows, tokens, balances, now, ...{ sns, launches } }
+    const services = { reader, directory, sns, launches, flows, tokens, balances, now }
     return new Snses({ ...services, principal: caller })
   })
