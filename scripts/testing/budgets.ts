@@ -35,7 +35,8 @@ export const AREAS: readonly Area[] = [
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
   { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
   // each kind of flow is stopped at every call; the interface of an SNS's governance alone is as large as that of ten pools
-  { name: 'sdk', seconds: 95, files: /^packages\/sdk\// },
+  // and that of the NNS, whose merges and spawns are played as well
+  { name: 'sdk', seconds: 105, files: /^packages\/sdk\// },
   { name: 'deployment', seconds: 250, files: /^(packages\/deployment|local\/src\/deploy)\// },
   { name: 'web', seconds: 40, files: /^apps\/web\// },
   { name: 'info', seconds: 90, files: /^apps\/info\// },

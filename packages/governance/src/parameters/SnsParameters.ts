@@ -29,6 +29,11 @@ export type SnsParameters = {
   readonly additionalCriticalFunctions: readonly bigint[]
 }
 
+/** Those of an SNS, or of the NNS in the same shape: then `network` is what it computes power with, and how long maturity takes to be a neuron. */
+export type DaoParameters = SnsParameters & {
+  readonly network?: { readonly economics: Economics; readonly spawnDelay: bigint }
+}
+
 export const DEFAULT_PARAMETERS: SnsParameters = {
   rejectCost: 100_000_000n,
   minimumStake: 100_000_000n,
@@ -58,8 +63,11 @@ export const DEFAULT_PARAMETERS: SnsParameters = {
   additionalCriticalFunctions: [],
 }
 
-/** What voting power is computed with in an SNS. */
-export const economicsOf = (parameters: SnsParameters): Economics => ({
+/** What voting power is computed with in an SNS, or in the NNS. */
+export const economicsOf = (parameters: DaoParameters): Economics =>
+  parameters.network?.economics ?? economicsOfSns(parameters)
+
+const economicsOfSns = (parameters: SnsParameters): Economics => ({
   minimumDelayToVote: parameters.minimumDelayToVote,
   maximumDelay: parameters.maximumDelay,
   maximumDelayBonusPercent: parameters.maximumDelayBonusPercent,

@@ -1,8 +1,11 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { fromHex } from '@sluice/candid/hex'
+import type * as Nns from '@sluice/candid/nns_governance'
 import type * as Governance from '@sluice/candid/sns_governance'
 import { delayOf, type Refusal, stateOf, type TopicFollowing } from '@sluice/governance'
-import { drawMemo, neuronIdOf } from './neuronIdOf.ts'
+import { drawMemo, neuronIdOf, splitIdOf } from './neuronIdOf.ts'
+import { isNns } from './nns/nnsId.ts'
+import { configured as configuredInNns, encodeNns } from './nns/nnsRequest.ts'
 import { SnsError } from './SnsError.ts'
 import type { ChangeNeuronFacts, PlacedNeuron } from './SnsFlow.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
@@ -27,9 +30,19 @@ export type NeuronChange =
       readonly principal: string
       readonly permissions: readonly number[]
     }
+  /** NNS: all of its power decides again, for half a year. */
+  | { readonly kind: 'refresh' }
+  /** NNS: this neuron takes in another one of the caller's, with all that it has. */
+  | { readonly kind: 'merge'; readonly source: SnsNeuron }
+  /** NNS until 2025: maturity becomes a neuron of its own in seven days. */
+  | { readonly kind: 'spawn'; readonly percentage: number }
+  /** NNS: whether everybody sees all of it. */
+  | { readonly kind: 'set-visibility'; readonly isPublic: boolean }
+  /** NNS: whether it takes part in launches through the Neurons' Fund. */
+  | { readonly kind: 'set-fund'; readonly isIn: boolean }
   /** By topic; an empty list removes it. */
   | { readonly kind: 'follow-topics'; readonly following: readonly TopicFollowing[] }
-  /** By function, as builds without topics know it. */
+  /** By function, as builds without topics know it. In the NNS by topic, whose followees are named by number. */
   | {
       readonly kind: 'follow-function'
       readonly functionId: bigint
@@ -45,6 +58,7 @@ type Given = PlacedNeuron & {
   readonly neuron: SnsNeuron
   readonly principal: string
   readonly maximumDelay: bigint
+  readonly transactionFee: bigint
   readonly nowSeconds: bigint
 }
 
@@ -59,7 +73,18 @@ export function changeFacts(given: Given): ChangeNeuronFacts {
     governanceId,
     neuronId,
     change: kind,
-    argHex: encodeRequest(neuronId, command),
+    argHex: encodeRequest(governanceId, neuronId, command),
+    ...more,
+  })
+  const ofNns = (
+    kind: ChangeNeuronFacts['change'],
+    command: Nns.Command,
+    more: Partial<ChangeNeuronFacts> = {},
+  ): ChangeNeuronFacts => ({
+    governanceId,
+    neuronId,
+    change: kind,
+    argHex: encodeNns(neuronId, command),
     ...more,
   })
   switch (change.kind) {
@@ -105,7 +130,43 @@ export function changeFacts(given: Given): ChangeNeuronFacts {
       return facts('follow', {
         SetFollowing: { topic_following: change.following.map(toFollowing) },
       })
+    case 'refresh':
+      return ofNns('refresh', { RefreshVotingPower: {} })
+    case 'merge': {
+      const { id, number = 0n } = change.source
+      return ofNns(
+        'merge',
+        { Merge: { source_neuron_id: [{ id: number }] } },
+        { childId: id, goal: given.transactionFee },
+      )
+    }
+    case 'spawn': {
+      const nonce = drawMemo()
+      const childId = neuronIdOf(given.principal, nonce)
+      const spawned = {
+        percentage_to_spawn: [change.percentage] as [number],
+        nonce: [nonce] as [bigint],
+      }
+      return ofNns('spawn', { Spawn: { ...spawned, new_controller: [] } }, { childId })
+    }
+    case 'set-visibility':
+      return ofNns(
+        change.isPublic ? 'make-public' : 'make-private',
+        configuredInNns({ SetVisibility: { visibility: [change.isPublic ? 2 : 1] } }),
+      )
+    case 'set-fund':
+      return ofNns(
+        change.isIn ? 'join-fund' : 'leave-fund',
+        configuredInNns(change.isIn ? { JoinCommunityFund: {} } : { LeaveCommunityFund: {} }),
+      )
     case 'follow-function':
+      if (isNns(governanceId))
+        return ofNns('follow', {
+          Follow: {
+            topic: Number(change.functionId),
+            followees: change.followees.map((number) => ({ id: BigInt(number) })),
+          },
+        })
       return facts('follow', {
         Follow: {
           function_id: change.functionId,
@@ -151,9 +212,13 @@ function longerDelay(
   )
 }
 
-function split({ principal }: Given, amount: bigint, facts: Facts): ChangeNeuronFacts {
+function split(
+  { principal, governanceId }: Given,
+  amount: bigint,
+  facts: Facts,
+): ChangeNeuronFacts {
   const memo = drawMemo()
-  const childId = neuronIdOf(principal, memo)
+  const childId = isNns(governanceId) ? splitIdOf(principal, memo) : neuronIdOf(principal, memo)
   return facts('split', { Split: { amount_e8s: amount, memo } }, { childId })
 }
 

@@ -1,7 +1,9 @@
 import {
+  type DaoParameters,
   delayOf,
   economicsOf,
   isRefusal,
+  NNS_DELAY_TO_PROPOSE,
   PERMISSION,
   planDisburse,
   refuseProposer,
@@ -36,7 +38,7 @@ export type NeuronServices = {
   readonly now: () => number
 }
 
-/** What is done with neurons. Each order is a flow; what governance would refuse is refused before anything is sent. */
+/** What is done with neurons of SNSes and of the NNS. Each order is a flow; what governance would refuse is refused before anything is sent. */
 export class NeuronOrders {
   private readonly services: NeuronServices
   private readonly starter: FlowStarter
@@ -132,8 +134,9 @@ export class NeuronOrders {
       if (isOtherThan(seen, neuron, now)) throw SnsError.neuronChanged()
       const outcome = previewChange(neuron, change, { parameters, principal, now })
       requireAllowed(isRefusal(outcome) ? outcome : undefined)
-      const { maximumDelay } = parameters
-      const given = { governanceId, neuronId, change, neuron, principal, maximumDelay }
+      const { maximumDelay, transactionFee } = parameters
+      const about = { governanceId, neuronId, change, neuron, principal }
+      const given = { ...about, maximumDelay, transactionFee }
       return this.starter.newFlow(
         'change-neuron' as const,
         changeFacts({ ...given, nowSeconds: now }),
@@ -223,7 +226,7 @@ export class NeuronOrders {
       requireAllowed(requirePermission(neuron.permissions, { caller, permission, id: neuronId }))
       requireAllowed(
         refuseProposer(neuron, {
-          economics: economicsOf(parameters),
+          economics: economicsToPropose(parameters),
           rejectCost: parameters.rejectCost,
           // how many are open governance alone knows
           withBallots: 0,
@@ -231,7 +234,7 @@ export class NeuronOrders {
           now: this.nowSeconds,
         }),
       )
-      const argParts = encodeProposal(neuronId, proposal)
+      const argParts = encodeProposal(governanceId, neuronId, proposal)
       const facts = { governanceId, neuronId, title, argParts }
       return this.starter.newFlow('make-proposal' as const, facts, key)
     })
@@ -248,6 +251,12 @@ export class NeuronOrders {
     return BigInt(Math.floor(this.services.now() / 1_000))
   }
 }
+
+/** In the NNS a neuron that proposes is locked for longer than one that votes. */
+const economicsToPropose = (parameters: DaoParameters) => ({
+  ...economicsOf(parameters),
+  ...(parameters.network && { minimumDelayToVote: NNS_DELAY_TO_PROPOSE }),
+})
 
 /** Whether something is different by now that a person decided by: its state, or its delay, which of a dissolving neuron ends at a moment. */
 function isOtherThan(seen: SnsNeuron, neuron: SnsNeuron, now: bigint): boolean {

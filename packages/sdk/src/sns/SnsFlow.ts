@@ -25,6 +25,13 @@ export const NEURON_CHANGES = [
   'add-permissions',
   'remove-permissions',
   'follow',
+  'refresh',
+  'merge',
+  'spawn',
+  'make-public',
+  'make-private',
+  'join-fund',
+  'leave-fund',
 ] as const
 export type NeuronChangeKind = (typeof NEURON_CHANGES)[number]
 
@@ -49,9 +56,9 @@ export type ChangeNeuronFacts = PlacedNeuron & {
   readonly change: NeuronChangeKind
   /** What governance is asked, as Candid in hexadecimal. */
   readonly argHex: string
-  /** Of a longer delay: the delay that is to be reached, in seconds. */
+  /** Of a longer delay: the delay that is to be reached, in seconds. Of a merge: what the neuron that is taken in has left at most. */
   readonly goal?: bigint
-  /** Of a split: the neuron that it makes. */
+  /** Of a split or a spawn: the neuron that it makes. Of a merge: the one that is taken in. */
   readonly childId?: string
   /** Of permissions that are taken: whose, and which, with commas. */
   readonly principal?: string

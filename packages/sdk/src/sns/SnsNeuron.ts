@@ -9,4 +9,13 @@ export type SnsNeuron = Neuron & {
   readonly following: Following
   /** Of the Neurons' Fund: the NNS neuron that it came from. */
   readonly sourceNnsNeuronId: bigint | undefined
+  /** Of a neuron of the NNS: what only those have. */
+  readonly network?: {
+    /** Whether everybody sees all of it. */
+    readonly isPublic: boolean
+    /** Whether it takes part in launches through the Neurons' Fund. */
+    readonly isInFund: boolean
+    /** As a known neuron, which others look for to follow. */
+    readonly knownAs: string | undefined
+  }
 }

@@ -2,14 +2,16 @@ import { Principal } from '@icp-sdk/core/principal'
 import { fromHex } from '@sluice/candid/hex'
 import * as Governance from '@sluice/candid/sns_governance'
 import {
+  type DaoParameters,
   REWARD_STATUS_NUMBERS,
-  type SnsParameters,
   STATUS_NUMBERS,
   type Topic,
 } from '@sluice/governance'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { requireId } from '../requireId.ts'
+import type { KnownNeuron, NnsReads } from './nns/NnsReads.ts'
+import { isNns } from './nns/nnsId.ts'
 import { boundedText, LONGEST, readLogo, readUrl } from './read/bounds.ts'
 import { listProposals } from './read/listProposals.ts'
 import { readFunctions } from './read/readFunctions.ts'
@@ -42,9 +44,10 @@ type Wish = ProposalFilter & {
 export class SnsReads {
   private readonly actors: Actors
   private readonly now: () => number
+  private network: Promise<NnsReads> | undefined
   private readonly remembered = new Map<
     string,
-    { at: number; parameters: Promise<SnsParameters> }
+    { at: number; parameters: Promise<DaoParameters> }
   >()
 
   constructor(actors: Actors, now: () => number) {
@@ -53,7 +56,7 @@ export class SnsReads {
   }
 
   /** What the SNS has decided about itself; up to a minute old. @throws CallError */
-  fetchParameters(governanceId: string): Promise<SnsParameters> {
+  fetchParameters(governanceId: string): Promise<DaoParameters> {
     const known = this.remembered.get(governanceId)
     if (known !== undefined && this.now() - known.at < PARAMETERS_MS) return known.parameters
     const parameters = this.askParameters(governanceId)
@@ -64,13 +67,15 @@ export class SnsReads {
     return parameters
   }
 
-  private async askParameters(governanceId: string): Promise<SnsParameters> {
+  private async askParameters(governanceId: string): Promise<DaoParameters> {
+    if (isNns(governanceId)) return (await this.nns()).fetchParameters()
     const governance = this.governance(governanceId)
     return readParameters(await translated(() => governance.get_nervous_system_parameters(null)))
   }
 
   /** What proposals of the SNS can do, its own functions among them. @throws CallError */
   async fetchFunctions(governanceId: string): Promise<SnsFunction[]> {
+    if (isNns(governanceId)) return (await this.nns()).fetchFunctions()
     const governance = this.governance(governanceId)
     const [answer, parameters] = await translated(() =>
       Promise.all([governance.list_nervous_system_functions(), this.fetchParameters(governanceId)]),
@@ -81,6 +86,7 @@ export class SnsReads {
   /** Neurons with which a person may do something. @throws CallError */
   async fetchNeurons(governanceId: string, principal: string): Promise<SnsNeuron[]> {
     requireId(principal)
+    if (isNns(governanceId)) return (await this.nns()).fetchNeurons(principal)
     const { neurons } = await translated(() =>
       this.governance(governanceId).list_neurons({
         of_principal: [Principal.fromText(principal)],
@@ -101,6 +107,8 @@ export class SnsReads {
   async fetchAllNeurons(
     governanceId: string,
   ): Promise<{ readonly neurons: readonly SnsNeuron[]; readonly isComplete: boolean }> {
+    // the NNS lists nobody's neurons but the caller's
+    if (isNns(governanceId)) return { neurons: [], isComplete: false }
     const found = new Map<string, SnsNeuron>()
     let after: Uint8Array | undefined
     for (let page = 0; page < MOST_COUNTED / PAGE; page++) {
@@ -125,6 +133,7 @@ export class SnsReads {
 
   /** A neuron by its id in hexadecimal; undefined for one that is not there. @throws CallError, SnsError */
   async fetchNeuron(governanceId: string, neuronId: string): Promise<SnsNeuron | undefined> {
+    if (isNns(governanceId)) return (await this.nns()).fetchNeuron(neuronId)
     const { result } = await translated(() =>
       this.governance(governanceId).get_neuron({ neuron_id: [{ id: fromHex(neuronId) }] }),
     )
@@ -135,10 +144,9 @@ export class SnsReads {
   }
 
   /** Proposals, newest first, with the ballots of the caller's neurons. @throws CallError */
-  async fetchProposals(
-    governanceId: string,
-    { before, limit = PAGE, ...filter }: Wish = {},
-  ): Promise<ProposalPage> {
+  async fetchProposals(governanceId: string, wish: Wish = {}): Promise<ProposalPage> {
+    if (isNns(governanceId)) return (await this.nns()).fetchProposals(wish)
+    const { before, limit = PAGE, ...filter } = wish
     const asked = Math.min(Math.max(1, limit), PAGE)
     const { statuses = [], rewardStatuses = [], topics, withoutFunctions = [] } = filter
     const governance = this.governance(governanceId)
@@ -170,6 +178,11 @@ export class SnsReads {
 
   /** @throws CallError; SnsError `sns-not-found` */
   async fetchProposal(governanceId: string, id: bigint): Promise<SnsProposal> {
+    if (isNns(governanceId)) {
+      const found = await (await this.nns()).fetchProposal(id)
+      if (found?.id === id) return found
+      throw noProposal()
+    }
     const governance = this.governance(governanceId)
     const [{ result }, parameters] = await translated(() =>
       Promise.all([
@@ -184,13 +197,14 @@ export class SnsReads {
     }
     const proposal = answer && readProposal(answer.Proposal, parameters, this.nowSeconds)
     if (proposal?.id !== id) {
-      throw SnsError.ofGovernance({ error: 3, text: 'No proposal for given ProposalId.' })
+      throw noProposal()
     }
     return proposal
   }
 
   /** Before a launch most things cannot be done. @throws CallError */
   async fetchMode(governanceId: string): Promise<'normal' | 'before-launch'> {
+    if (isNns(governanceId)) return 'normal'
     const { mode } = await translated(() => this.governance(governanceId).get_mode({}))
     return mode[0] === 2 ? 'before-launch' : 'normal'
   }
@@ -208,6 +222,7 @@ export class SnsReads {
 
   /** When maturity was distributed last. @throws CallError */
   async fetchRewardEvent(governanceId: string): Promise<RewardEvent> {
+    if (isNns(governanceId)) return (await this.nns()).fetchRewardEvent()
     const event = await translated(() => this.governance(governanceId).get_latest_reward_event())
     return {
       round: event.round,
@@ -224,6 +239,8 @@ export class SnsReads {
    */
   async fetchModulation(governanceId: string): Promise<bigint | undefined> {
     requireId(governanceId)
+    // the NNS does not tell it
+    if (isNns(governanceId)) return undefined
     const governance = this.actors.unsigned<Governance._SERVICE>(
       Governance.idlFactory,
       governanceId,
@@ -235,6 +252,19 @@ export class SnsReads {
     return BigInt(basisPoints)
   }
 
+  /** Neurons that introduce themselves in the NNS. @throws CallError */
+  async fetchKnownNeurons(): Promise<KnownNeuron[]> {
+    return (await this.nns()).fetchKnownNeurons()
+  }
+
+  /** The NNS speaks an interface of its own, which loads when it is asked for. */
+  private nns(): Promise<NnsReads> {
+    this.network ??= import('./nns/NnsReads.ts').then(
+      ({ NnsReads }) => new NnsReads(this.actors, () => this.nowSeconds),
+    )
+    return this.network
+  }
+
   private get nowSeconds(): bigint {
     return BigInt(Math.floor(this.now() / 1_000))
   }
@@ -244,6 +274,9 @@ export class SnsReads {
     return this.actors.other<Governance._SERVICE>(Governance.idlFactory, governanceId)
   }
 }
+
+const noProposal = () =>
+  SnsError.ofGovernance({ error: 3, text: 'No proposal for given ProposalId.' })
 
 const selectorOf = (topic: Topic): Governance.TopicSelector => ({ topic: [toTopic(topic)] })
 

@@ -1,5 +1,5 @@
 import type { HttpAgent } from '@icp-sdk/core/agent'
-import type { SnsParameters } from '@sluice/governance'
+import type { DaoParameters } from '@sluice/governance'
 import { CallError } from '../errors.ts'
 import { type Later, loadedLater } from '../loadedLater.ts'
 import type { Tokens } from '../tokens.ts'
@@ -8,6 +8,7 @@ import { fetchLeftAtSales, fetchUnclaimedIn, type UnclaimedAt } from './findLeft
 import { findUnclaimed, type UnclaimedStake } from './findUnclaimed.ts'
 import { LaunchOrders, type LaunchServices } from './LaunchOrders.ts'
 import { NeuronOrders, type NeuronServices } from './NeuronOrders.ts'
+import type { KnownNeuron } from './nns/NnsReads.ts'
 import type { PayloadMethod } from './payload/CandidInterface.ts'
 import type { PayloadReads, PayloadVerdict } from './payload/PayloadReads.ts'
 import type { Sns } from './Sns.ts'
@@ -70,7 +71,7 @@ export class Snses {
   }
 
   /** See `SnsReads`. @throws CallError */
-  fetchParameters(governanceId: string): Promise<SnsParameters> {
+  fetchParameters(governanceId: string): Promise<DaoParameters> {
     return this.services.sns.fetchParameters(governanceId)
   }
 
@@ -214,6 +215,11 @@ export class Snses {
   ): Promise<LeftAtSale[]> {
     this.requirePrincipal()
     return fetchLeftAtSales(snses, icpLedgerId, { launches: this.services.launches, onFailed })
+  }
+
+  /** Neurons that introduce themselves in the NNS. @throws CallError */
+  fetchKnownNeurons(): Promise<KnownNeuron[]> {
+    return this.services.sns.fetchKnownNeurons()
   }
 
   stake(order: Order<'stake'>): Promise<SnsReceipt> {

@@ -1,4 +1,4 @@
-import { delayOf, permissionsOf, stateOf } from '@sluice/governance'
+import { delayOf, permissionsOf, stakeWithoutFees, stateOf } from '@sluice/governance'
 import type { Figures } from '../flows/Flow.ts'
 import type { MovingStep, Plan, Repeat } from '../flows/Plan.ts'
 import type { SnsBooks } from './SnsBooks.ts'
@@ -26,7 +26,8 @@ export function changePlan({ facts }: ChangeNeuronFlow, books: SnsBooks): Plan<S
       governanceId,
       neuronId,
       change,
-      childId,
+      // of a merge it is no new neuron
+      childId: change === 'merge' ? undefined : childId,
       moved: [],
     }),
   }
@@ -40,13 +41,28 @@ function repeatOf(facts: ChangeNeuronFlow['facts'], { sns, now }: SnsBooks): Rep
   const found = (isDone: (neuron: SnsNeuron) => boolean): Repeat => ({
     by: 'key',
     find: async () => {
-      const neuron = await fetch(change === 'split' ? childId : neuronId)
+      const neuron = await fetch(childId ?? neuronId)
       return neuron !== undefined && isDone(neuron) ? { result: 0n } : undefined
     },
   })
   switch (change) {
     case 'split':
+    case 'spawn':
       return found(() => true)
+    case 'join-fund':
+      return found(({ network }) => network?.isInFund === true)
+    case 'leave-fund':
+      return found(({ network }) => network?.isInFund !== true)
+    case 'merge':
+      // the neuron that is taken in stays, empty; of one with nothing left governance does nothing more
+      return found(
+        (neuron) =>
+          stakeWithoutFees(neuron) <= (facts.goal ?? 0n) &&
+          neuron.maturity + neuron.stakedMaturity === 0n,
+      )
+    case 'refresh':
+    case 'make-public':
+    case 'make-private':
     case 'start-dissolving':
       return found((neuron) => stateOf(neuron, nowSeconds()) !== 'locked')
     case 'stop-dissolving':

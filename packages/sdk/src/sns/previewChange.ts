@@ -1,17 +1,22 @@
 import {
   addPermissions,
+  type DaoParameters,
   economicsOf,
   increaseDelay,
   isRefusal,
   MAXIMUM_DISBURSEMENTS,
   MODULATION,
+  type Modulation,
+  mergeNeurons,
   type Neuron,
+  NNS_MINIMUM_DISBURSEMENT,
+  nnsModulationOf,
   planDisburseMaturity,
   type Refusal,
   removePermissions,
-  type SnsParameters,
   setAutoStake,
   setDissolveTimestamp,
+  spawnNeuron,
   splitNeuron,
   stakeMaturity,
   startDissolving,
@@ -21,7 +26,7 @@ import type { NeuronChange } from './NeuronChange.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
 
 type About = {
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
   readonly principal: string
   /** Seconds since 1970. */
   readonly now: bigint
@@ -29,6 +34,10 @@ type About = {
 
 /** How long an SNS holds maturity before it is minted. */
 export const MATURITY_HELD = 7n * 86_400n
+
+/** Within what maturity becomes tokens. */
+export const modulationOf = ({ network }: Pick<DaoParameters, 'network'>): Modulation =>
+  network === undefined ? MODULATION : nnsModulationOf(network.economics)
 
 /** What a neuron would be after a change, or why governance would refuse it: computed by the functions that governance runs. */
 export function previewChange(
@@ -58,8 +67,10 @@ export function previewChange(
         neuron,
         { percentage: BigInt(change.percentage), account, now },
         {
-          modulation: MODULATION,
-          atMostRefused: parameters.transactionFee,
+          modulation: modulationOf(parameters),
+          atMostRefused: parameters.network
+            ? NNS_MINIMUM_DISBURSEMENT - 1n
+            : parameters.transactionFee,
           delay: MATURITY_HELD,
           maximumInProgress: MAXIMUM_DISBURSEMENTS,
         },
@@ -70,7 +81,7 @@ export function previewChange(
       const plan = splitNeuron(
         neuron,
         { childId: '', amount: change.amount, now },
-        { ...parameters, maturity: 'stays' },
+        { ...parameters, maturity: parameters.network ? 'shared' : 'stays' },
       )
       return isRefusal(plan) ? plan : after(plan.parent)
     }
@@ -92,6 +103,35 @@ export function previewChange(
           : removePermissions(neuron.permissions, asked)
       return isRefusal(permissions) ? permissions : { ...neuron, permissions }
     }
+    case 'refresh':
+      return { ...neuron, refreshedAt: now }
+    case 'merge': {
+      const merged = mergeNeurons(change.source, neuron, {
+        transactionFee: parameters.transactionFee,
+        now,
+      })
+      return isRefusal(merged) ? merged : after(merged.target)
+    }
+    case 'spawn': {
+      const spawned = spawnNeuron(
+        neuron,
+        { childId: '', childNumber: 0n, percentage: BigInt(change.percentage), now },
+        {
+          minimumStake: parameters.minimumStake,
+          worstBasisPoints: modulationOf(parameters).worstBasisPoints,
+          delay: parameters.network?.spawnDelay ?? 0n,
+        },
+      )
+      return isRefusal(spawned) ? spawned : after(spawned.parent)
+    }
+    case 'set-visibility':
+      return neuron.network === undefined
+        ? neuron
+        : { ...neuron, network: { ...neuron.network, isPublic: change.isPublic } }
+    case 'set-fund':
+      return neuron.network === undefined
+        ? neuron
+        : { ...neuron, network: { ...neuron.network, isInFund: change.isIn } }
     // whether followees exist governance alone knows
     case 'follow-topics':
     case 'follow-function':

@@ -19,9 +19,13 @@ const PART = 16_000
 const MOST_PARTS = 100
 
 /** What governance is asked, in hexadecimal and in parts that can be stored. @throws SnsError for one that is too large */
-export function encodeProposal(neuronId: string, proposal: NewProposal): readonly string[] {
+export function encodeProposal(
+  governanceId: string,
+  neuronId: string,
+  proposal: NewProposal,
+): readonly string[] {
   const { title, summary, url } = proposal
-  const hex = encodeRequest(neuronId, {
+  const hex = encodeRequest(governanceId, neuronId, {
     MakeProposal: { title, summary, url, action: [toAction(proposal.action)] },
   })
   const parts = Array.from({ length: Math.ceil(hex.length / PART) }, (_, index) =>

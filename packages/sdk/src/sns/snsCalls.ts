@@ -1,11 +1,14 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { fromHex, toHex } from '@sluice/candid/hex'
+import * as Nns from '@sluice/candid/nns_governance'
 import * as Governance from '@sluice/candid/sns_governance'
 import * as Swap from '@sluice/candid/sns_swap'
 import { methodType } from '../agent/signedActor.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
+import { isNns } from './nns/nnsId.ts'
+import { encodeNnsRequest, toNnsRequest, toSnsAnswer } from './nns/nnsRequest.ts'
 import { boundedText } from './read/bounds.ts'
 import { SnsError } from './SnsError.ts'
 
@@ -20,8 +23,13 @@ const requestOf = (neuronId: string, command: Governance.Command): Governance.Ma
   command: [command],
 })
 
-/** The same as Candid in hexadecimal, to be written down. */
-export function encodeRequest(neuronId: string, command: Governance.Command): string {
+/** The same as Candid in hexadecimal, to be written down. @throws SnsError for what the NNS has not */
+export function encodeRequest(
+  governanceId: string,
+  neuronId: string,
+  command: Governance.Command,
+): string {
+  if (isNns(governanceId)) return encodeNnsRequest(toNnsRequest(requestOf(neuronId, command)))
   const { argTypes } = methodType(Governance.idlFactory, 'manage_neuron')
   return toHex(IDL.encode(argTypes, [requestOf(neuronId, command)]))
 }
@@ -50,14 +58,30 @@ const manageCall = (
   governanceId: string,
   request: Governance.ManageNeuron,
   resultOf?: Read,
-): Call =>
-  prepareCall<Governance._SERVICE, 'manage_neuron', StepAnswer>({
+): Call => askedCall(governanceId, request, readBy(resultOf))
+
+/** Of an SNS, or of the NNS in its own interface. */
+function askedCall(
+  governanceId: string,
+  request: Governance.ManageNeuron,
+  read: (answer: Governance.ManageNeuronResponse) => StepAnswer,
+): Call {
+  if (isNns(governanceId))
+    return prepareCall<Nns._SERVICE, 'manage_neuron', StepAnswer>({
+      canisterId: governanceId,
+      interfaceOf: Nns.idlFactory,
+      method: 'manage_neuron',
+      args: [toNnsRequest(request)],
+      read: (answer) => read(toSnsAnswer(answer)),
+    })
+  return prepareCall<Governance._SERVICE, 'manage_neuron', StepAnswer>({
     canisterId: governanceId,
     interfaceOf: Governance.idlFactory,
     method: 'manage_neuron',
     args: [request],
-    read: readBy(resultOf),
+    read,
   })
+}
 
 /** A request that was written down, byte by byte. */
 export const writtenCall = (governanceId: string, argHex: string, resultOf?: Read): Call => ({
@@ -106,16 +130,12 @@ export const voteCall = (
   governanceId: string,
   { neuronId, proposalId, vote }: { neuronId: string; proposalId: bigint; vote: 'yes' | 'no' },
 ): Call =>
-  prepareCall<Governance._SERVICE, 'manage_neuron', StepAnswer>({
-    canisterId: governanceId,
-    interfaceOf: Governance.idlFactory,
-    method: 'manage_neuron',
-    args: [
-      requestOf(neuronId, {
-        RegisterVote: { vote: vote === 'yes' ? 1 : 2, proposal: [{ id: proposalId }] },
-      }),
-    ],
-    read: ({ command }) => {
+  askedCall(
+    governanceId,
+    requestOf(neuronId, {
+      RegisterVote: { vote: vote === 'yes' ? 1 : 2, proposal: [{ id: proposalId }] },
+    }),
+    ({ command }) => {
       const error = refusalOf(command)
       if (error === undefined) return { kind: 'done', result: VOTED }
       const { number, reason } = error.details
@@ -124,7 +144,7 @@ export const voteCall = (
       if (error.retry === 'later' || typeof number !== 'number') return { kind: 'refused', error }
       return { kind: 'done', result: REFUSED + BigInt(number) }
     },
-  })
+  )
 
 const at = (canisterId: string) => ({ canisterId, interfaceOf: Swap.idlFactory })
 

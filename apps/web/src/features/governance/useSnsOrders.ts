@@ -117,6 +117,10 @@ function actionOf(change: NeuronChange): GovernanceAction {
   switch (change.kind) {
     case 'auto-stake':
       return change.isOn ? 'auto-stake-on' : 'auto-stake-off'
+    case 'set-visibility':
+      return change.isPublic ? 'make-public' : 'make-private'
+    case 'set-fund':
+      return change.isIn ? 'join-fund' : 'leave-fund'
     case 'follow-topics':
     case 'follow-function':
       return 'follow'

@@ -68,16 +68,14 @@ export function listProposals(
   return { proposal_info: content }
 }
 
-/** Those on which is voted. */
+/** Those on which is voted. What they look at is small; of a hundred the rest is read. */
 export function pendingProposals(context: NnsContext, caller: Uint8Array): ProposalInfo[] {
   const own = context.neurons.of(caller, MOST_OF_PRINCIPAL)
   return proposalsWithBallots(context)
-    .flatMap((id) => {
-      const stored = context.state.proposals.get(id)
-      if (stored === undefined || statusOf(stored.voting) !== 'open') return []
-      return [view(context, stored, { own, isWhole: false })]
-    })
+    .flatMap((id) => context.state.proposals.get(id) ?? [])
+    .filter(({ voting }) => statusOf(voting) === 'open')
     .slice(0, MOST_PROPOSALS)
+    .map((stored) => view(context, stored, { own, isWhole: false }))
 }
 
 function lengthOf({ proposal: [content] }: ProposalInfo): number {

@@ -2,6 +2,7 @@ import { IDL } from '@icp-sdk/core/candid'
 import { methodType } from '../../agent/signedActor.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
+import { NNS_GOVERNANCE } from '../../sns/nns/nnsId.ts'
 import {
   BESIDE,
   BOB,
@@ -253,7 +254,7 @@ export class FakeChain extends FakeTokens {
     if (canister === MINTER) return this.minter.answer(method, args)
     if (canister === ETHER_MINTER) return this.etherMinter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)
-    if (canister === GOVERNANCE) return this.governance.answer(args)
+    if (canister === GOVERNANCE || canister === NNS_GOVERNANCE) return this.governance.answer(args)
     const sale = this.sales.get(canister)
     if (sale) return sale.answer(method, args)
     const stakingPool = this.stakingPools.get(canister)

@@ -7,23 +7,26 @@ import {
   isRefusal,
   MAXIMUM_DISBURSEMENTS,
   MODULATION,
+  mergeNeurons,
   type Neuron,
+  nnsErrorOf,
   planDisburse,
   planDisburseMaturity,
   type Refusal,
   removePermissions,
   setAutoStake,
   setDissolveTimestamp,
+  spawnNeuron,
   splitNeuron,
   stakeMaturity,
   startDissolving,
   stopDissolving,
 } from '@sluice/governance'
-import { neuronIdOf } from '../../sns/neuronIdOf.ts'
+import { neuronIdOf, splitIdOf } from '../../sns/neuronIdOf.ts'
 import type { SnsNeuron } from '../../sns/SnsNeuron.ts'
 import type { SnsProposal } from '../../sns/SnsProposal.ts'
 import { FEE, ME, NEURONS } from './chainNames.ts'
-import { figureOf, partOf, wordOf } from './parts.ts'
+import { figureOf, partOf } from './parts.ts'
 
 type Hands = {
   /** Takes all that lies in a neuron's account. */
@@ -45,6 +48,17 @@ const YEAR = 31_557_600n
 
 const RULES = { minimumStake: 1_000n, transactionFee: FEE }
 const economics = economicsOf(DEFAULT_PARAMETERS)
+
+const MERGED = {
+  ...{ target_neuron: [], source_neuron: [], target_neuron_info: [], source_neuron_info: [] },
+}
+
+/** An SNS has it as a text, the NNS as one that may be absent. */
+function titleOf(command: unknown): string {
+  const inNns = partOf(command, ['MakeProposal', 'title', '0'])
+  const title = partOf(command, ['MakeProposal', 'title'])
+  return typeof title === 'string' ? title : String(inNns)
+}
 
 const neuronOf = (id: string, fields: Partial<SnsNeuron> = {}): SnsNeuron => ({
   id,
@@ -76,7 +90,8 @@ export class FakeGovernance {
 
   constructor(hands: Hands) {
     this.hands = hands
-    this.put(neuronOf(NEURONS.locked))
+    this.put(neuronOf(NEURONS.locked, { number: 1n }))
+    this.put(neuronOf(NEURONS.other, { number: 4n }))
     this.put(
       neuronOf(NEURONS.dissolving, { dissolve: { kind: 'dissolving', dissolvedAt: 2n ** 40n } }),
     )
@@ -89,13 +104,15 @@ export class FakeGovernance {
   }
 
   answer(args: readonly unknown[]): unknown {
-    const subaccount = partOf(args, ['0', 'subaccount'])
+    const inNns = partOf(args, ['0', 'neuron_id_or_subaccount', '0', 'Subaccount'])
+    const subaccount = inNns ?? partOf(args, ['0', 'subaccount'])
     if (!(subaccount instanceof Uint8Array)) throw new Error('no neuron is named')
     const command = partOf(args, ['0', 'command', '0'])
     const outcome = this.execute(toHex(subaccount), command)
     if (isRefusal(outcome)) {
       const { error, text } = outcome
-      return { command: [{ Error: { error_type: error, error_message: text } }] }
+      const error_type = inNns === undefined ? error : nnsErrorOf(outcome)
+      return { command: [{ Error: { error_type, error_message: text } }] }
     }
     return { command: [outcome] }
   }
@@ -119,11 +136,14 @@ export class FakeGovernance {
     if (part('Split')) return this.split(neuron, command)
     if (part('Disburse')) return this.disburse(neuron, part('Disburse', 'amount', '0', 'e8s'))
     if (part('RegisterVote')) return this.vote(neuron)
-    if (part('MakeProposal')) return this.propose(neuron, wordOf(command, 'MakeProposal', 'title'))
+    if (part('MakeProposal')) return this.propose(neuron, titleOf(command))
     if (part('AddNeuronPermissions') ?? part('RemoveNeuronPermissions')) {
       return this.permit(neuron, command)
     }
     if (part('SetFollowing')) return this.done(neuron, { SetFollowing: {} })
+    if (part('Merge'))
+      return this.merge(neuron, figureOf(command, 'Merge', 'source_neuron_id', '0', 'id'))
+    if (part('Spawn')) return this.spawn(neuron, command)
     throw new Error('this governance does not know the command')
   }
 
@@ -175,7 +195,11 @@ export class FakeGovernance {
   }
 
   private split(neuron: SnsNeuron, command: unknown): object | Refusal {
-    const childId = neuronIdOf(ME, figureOf(command, 'Split', 'memo'))
+    const inNns = partOf(command, ['Split', 'memo', '0'])
+    const childId =
+      typeof inNns === 'bigint'
+        ? splitIdOf(ME, inNns)
+        : neuronIdOf(ME, figureOf(command, 'Split', 'memo'))
     if (this.neurons.has(childId)) return { error: 10, text: 'A neuron already exists' }
     const plan = splitNeuron(
       neuron,
@@ -186,6 +210,29 @@ export class FakeGovernance {
     this.hands.burn(FEE)
     this.put({ ...neuron, ...plan.child })
     return this.done(plan.parent, { Split: { created_neuron_id: [] } })
+  }
+
+  private merge(target: SnsNeuron, number: bigint): object | Refusal {
+    const source = [...this.neurons.values()].find((one) => one.number === number)
+    if (source === undefined) return { error: 3, text: 'No neuron for given NeuronId.' }
+    const merged = mergeNeurons(source, target, { transactionFee: FEE, now: this.hands.now() })
+    if (isRefusal(merged)) return merged
+    if (merged.amount > 0n) this.hands.burn(FEE)
+    this.put({ ...source, ...merged.source })
+    return this.done(merged.target, { Merge: MERGED })
+  }
+
+  private spawn(neuron: SnsNeuron, command: unknown): object | Refusal {
+    const childId = neuronIdOf(ME, figureOf(command, 'Spawn', 'nonce', '0'))
+    if (this.neurons.has(childId)) return { error: 10, text: 'A neuron already exists' }
+    const plan = spawnNeuron(
+      neuron,
+      { childId, childNumber: 9n, percentage: 50n, now: this.hands.now() },
+      { minimumStake: RULES.minimumStake, worstBasisPoints: -500n, delay: 604_800n },
+    )
+    if (isRefusal(plan)) return plan
+    this.put({ ...neuron, ...plan.child })
+    return this.done(plan.parent, { Spawn: { created_neuron_id: [] } })
   }
 
   private disburse(neuron: SnsNeuron, wanted: unknown): object | Refusal {

@@ -94,6 +94,8 @@ export const NEURONS = {
   locked: '11'.repeat(32),
   dissolving: '22'.repeat(32),
   dissolved: '33'.repeat(32),
+  /** Locked as well: it can be merged. */
+  other: '44'.repeat(32),
 } as const
 /** Counts the collections that I have made. */
 export const MADE_COLLECTIONS = 'nft collections'

@@ -1,3 +1,4 @@
+import { NNS_GOVERNANCE } from '../../sns/nns/nnsId.ts'
 import {
   CLAIM_SERVICES,
   COLLECTION,
@@ -26,9 +27,10 @@ export function refusalOf(canister: string, method: string): unknown {
     return method === 'icrc7_transfer'
       ? [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]
       : { err: 'busy' }
-  if (canister === GOVERNANCE) {
+  if (canister === GOVERNANCE || canister === NNS_GOVERNANCE) {
     const error_message = 'Neuron has an ongoing operation.'
-    return { command: [{ Error: { error_type: 12, error_message } }] }
+    const error_type = canister === GOVERNANCE ? 12 : 13
+    return { command: [{ Error: { error_type, error_message } }] }
   }
   if (canister === OPEN_SALE || canister === ENDED_SALE) return saleRefusal(method)
   if (canister === NFT_MARKET) return { err: 'This token is being sold or moved' }

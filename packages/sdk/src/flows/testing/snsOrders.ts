@@ -1,5 +1,6 @@
 import { changeFacts, type NeuronChange } from '../../sns/NeuronChange.ts'
 import { neuronIdOf } from '../../sns/neuronIdOf.ts'
+import { NNS_GOVERNANCE } from '../../sns/nns/nnsId.ts'
 import { encodeProposal } from '../../sns/proposalRequest.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
@@ -38,15 +39,26 @@ const beginning = new FakeGovernance({
 })
 
 const changed =
-  (change: NeuronChange, neuronId: string = NEURONS.locked): Order =>
+  (
+    change: NeuronChange,
+    neuronId: string = NEURONS.locked,
+    governanceId: string = GOVERNANCE,
+  ): Order =>
   (key, now) => {
     const neuron = beginning.neuron(neuronId)
     if (neuron === undefined) throw new Error('there is no such neuron')
     const nowSeconds = BigInt(Math.floor(now / 1_000))
     const about = { governanceId, neuronId, change, neuron, principal: ME, nowSeconds }
-    const facts = changeFacts({ ...about, maximumDelay: 2n ** 40n })
+    const facts = changeFacts({ ...about, maximumDelay: 2n ** 40n, transactionFee: FEE })
     return newFlow({ kind: 'change-neuron', facts, ...mine(key, now) })
   }
+
+const other = beginning.neuron(NEURONS.other)
+
+const IN_NNS: readonly NeuronChange[] = [
+  { kind: 'spawn', percentage: 50 },
+  ...(other === undefined ? [] : [{ kind: 'merge' as const, source: other }]),
+]
 
 /** One of each way in which a repetition is told: by the neuron before and after, by what it is now, and by being the same. */
 export const NEURONS_CHANGED: readonly Order[] = [
@@ -58,6 +70,7 @@ export const NEURONS_CHANGED: readonly Order[] = [
     kind: 'follow-topics',
     following: [{ topic: 'Governance', followees: [{ id: NEURONS.dissolving, alias: 'one' }] }],
   }),
+  ...IN_NNS.map((change) => changed(change, NEURONS.locked, NNS_GOVERNANCE)),
 ]
 
 export const NEURONS_DISBURSED: readonly Order[] = [
@@ -86,6 +99,15 @@ export const NEURONS_VOTED: readonly Order[] = [
       },
       ...mine(key, now),
     }),
+  (key, now) =>
+    newFlow({
+      kind: 'vote-neurons',
+      facts: {
+        ...{ governanceId: NNS_GOVERNANCE, proposalId: 1n, vote: 'no' as const },
+        neuronIds: [NEURONS.dissolved, NEURONS.locked, NEURONS.dissolving],
+      },
+      ...mine(key, now),
+    }),
 ]
 
 export const PROPOSALS_MADE: readonly Order[] = [
@@ -94,7 +116,7 @@ export const PROPOSALS_MADE: readonly Order[] = [
       kind: 'make-proposal',
       facts: {
         ...{ governanceId, neuronId: NEURONS.locked, title: 'A motion' },
-        argParts: encodeProposal(NEURONS.locked, {
+        argParts: encodeProposal(governanceId, NEURONS.locked, {
           ...{ title: 'A motion', summary: 'Why', url: '' },
           action: { kind: 'motion', text: 'What' },
         }),

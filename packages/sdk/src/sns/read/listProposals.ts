@@ -1,39 +1,27 @@
-import { RejectError } from '@icp-sdk/core/agent'
 import type {
   ListProposals,
   ListProposalsResponse,
   ProposalData,
 } from '@sluice/candid/sns_governance'
+import { inParts } from './inParts.ts'
 
 type Asked = {
   readonly list_proposals: (request: ListProposals) => Promise<ListProposalsResponse>
 }
 
-/** The longest ones that anybody can make fit into one answer in this number. */
-const ALWAYS_FIT = 10
-
-/**
- * Proposals as governance lists them, newest first. It refuses to list more text than one answer holds: then one half is asked for after
- * the other, so that nobody who writes long proposals hides the others. @throws what the agent throws
- */
+/** Proposals as governance lists them, newest first, see `inParts`. @throws what the agent throws */
 export async function listProposals(
   governance: Asked,
   request: ListProposals,
 ): Promise<ProposalData[]> {
-  const { limit } = request
-  try {
-    return (await governance.list_proposals(request)).proposals.slice(0, limit)
-  } catch (error) {
-    if (!(error instanceof RejectError) || limit <= ALWAYS_FIT) throw error
-  }
-  const half = Math.ceil(limit / 2)
-  const newer = await listProposals(governance, { ...request, limit: half })
-  const last = newer.at(-1)
-  if (last === undefined || newer.length < half) return newer
-  const older = await listProposals(governance, {
-    ...request,
-    limit: limit - half,
-    before_proposal: last.id,
+  const { limit, before_proposal } = request
+  const rows = await inParts({ limit, before: before_proposal[0]?.id }, async (part) => {
+    const { proposals } = await governance.list_proposals({
+      ...request,
+      limit: part.limit,
+      before_proposal: part.before === undefined ? [] : [{ id: part.before }],
+    })
+    return proposals.map((data) => ({ data, id: data.id[0]?.id }))
   })
-  return [...newer, ...older]
+  return rows.map(({ data }) => data)
 }

@@ -24,6 +24,13 @@ export function GovernanceTitle({ subject: { action } }: { readonly subject: End
     'add-permissions': t('log.addPermissions'),
     'remove-permissions': t('log.removePermissions'),
     follow: t('log.follow'),
+    refresh: t('log.refresh'),
+    merge: t('log.merge'),
+    spawn: t('log.spawn'),
+    'make-public': t('log.makePublic'),
+    'make-private': t('log.makePrivate'),
+    'join-fund': t('log.joinFund'),
+    'leave-fund': t('log.leaveFund'),
   }
   return titles[action]
 }
