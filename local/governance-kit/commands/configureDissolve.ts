@@ -11,7 +11,7 @@ import type { DaoContext } from '../DaoContext.ts'
 import type { Managed } from './Managed.ts'
 
 /** What SNSes and the NNS have in common of `Configure`, under the names of both interfaces. */
-export type DissolveOperation =
+type DissolveOperation =
   | { IncreaseDissolveDelay: { additional_dissolve_delay_seconds: number } }
   | { SetDissolveTimestamp: { dissolve_timestamp_seconds: bigint } }
   | { StartDissolving: unknown }

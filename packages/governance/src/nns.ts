@@ -75,7 +75,6 @@ export const NNS_TOPICS = [
   'ProtocolCanisters',
   'SnsManagement',
 ] as const
-export type NnsTopic = Exclude<(typeof NNS_TOPICS)[number], undefined>
 
 export const NNS_TOPIC = { all: 0, neuronManagement: 1, governance: 4, snsAndFund: 14 } as const
 

@@ -36,7 +36,7 @@ type About = {
 export const MATURITY_HELD = 7n * 86_400n
 
 /** Within what maturity becomes tokens. */
-export const modulationOf = ({ network }: Pick<DaoParameters, 'network'>): Modulation =>
+const modulationOf = ({ network }: Pick<DaoParameters, 'network'>): Modulation =>
   network === undefined ? MODULATION : nnsModulationOf(network.economics)
 
 /** What a neuron would be after a change, or why governance would refuse it: computed by the functions that governance runs. */
