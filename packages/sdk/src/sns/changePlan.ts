@@ -84,11 +84,12 @@ function repeatOf(facts: ChangeNeuronFlow['facts'], { sns, now }: SnsBooks): Rep
     case 'increase-delay':
     case 'stake-maturity':
     case 'disburse-maturity': {
-      const fetchFigures = async (): Promise<Figures> => {
+      const fetchFigures = async (at = nowSeconds()): Promise<Figures> => {
         const neuron = await fetch()
         if (neuron === undefined) return {}
         return {
-          delay: delayOf(neuron, nowSeconds()),
+          at,
+          delay: delaySince(at, neuron, nowSeconds()),
           maturity: neuron.maturity,
           payments: BigInt(neuron.disbursements.length),
         }
@@ -101,9 +102,9 @@ function repeatOf(facts: ChangeNeuronFlow['facts'], { sns, now }: SnsBooks): Rep
       return {
         by: 'request',
         look: {
-          before: fetchFigures,
+          before: async () => fetchFigures(),
           see: async (before) => ({
-            kind: isDone(before, await fetchFigures()) ? 'done' : 'none',
+            kind: isDone(before, await fetchFigures(before.at)) ? 'done' : 'none',
           }),
           mayAskAgain: false,
           times: LOOKS,
@@ -112,3 +113,10 @@ function repeatOf(facts: ChangeNeuronFlow['facts'], { sns, now }: SnsBooks): Rep
     }
   }
 }
+
+/**
+ * The delay that a neuron would have had at a moment of before: one that dissolves, because somebody else has started that meanwhile, has
+ * lost the seconds since, and not what it was given.
+ */
+const delaySince = (at: bigint, neuron: SnsNeuron, now: bigint): bigint =>
+  neuron.dissolve.kind === 'dissolving' ? neuron.dissolve.dissolvedAt - at : delayOf(neuron, now)
