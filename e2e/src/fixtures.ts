@@ -7,7 +7,7 @@ import { ALL_IS_REAL, patient } from './allIsReal.ts'
 import { bootWorld } from './bootWorld.ts'
 import { watchForStandstill } from './standstill.ts'
 import { untilRead } from './untilRead.ts'
-import { leaveSession } from './wallets/earlierVisit.ts'
+import { type EarlierVisit, leaveSession } from './wallets/earlierVisit.ts'
 import { fund } from './wallets/fund.ts'
 
 type World = {
@@ -121,9 +121,9 @@ export class Trader {
   }
 
   /** The same, with test tokens. */
-  async openFunded(path: string, lastsMs?: number): Promise<string> {
+  async openFunded(path: string, visit: EarlierVisit = {}): Promise<string> {
     const { webUrl, config } = this.world
-    const principal = await leaveSession(this.page, webUrl, lastsMs)
+    const principal = await leaveSession(this.page, webUrl, visit)
     await fund(config, principal)
     await this.arrive(path)
     return principal

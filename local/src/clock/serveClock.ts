@@ -26,6 +26,8 @@ export function serveClock(
     isMoving = true
     try {
       await network.withTimersHeld(() => network.advanceTime(seconds * 1_000))
+      // what was set for a time in between, before anybody looks
+      await network.advanceTime(0)
       await afterwards()
     } finally {
       isMoving = false

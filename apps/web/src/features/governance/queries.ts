@@ -87,6 +87,8 @@ export const neuronsQuery = (sdk: Sdk, governanceId: string, owner: string) =>
     queryKey: queryKeys.sns('now', 'neurons', governanceId, owner),
     queryFn: () => sdk.sns.fetchNeurons(governanceId, owner),
     staleTime: 10 * SECOND,
+    // maturity comes by itself
+    refetchInterval: MINUTE,
     ...ONCE,
   })
 
