@@ -6,18 +6,12 @@ import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
-import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useBalance, useToken } from '../../../tokens/useTokens.ts'
-import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
-import { Facts } from '../../info/Facts.tsx'
-import { StakeAmount } from '../../stake/details/StakeAmount.tsx'
+import { AmountForm } from '../parts/AmountForm.tsx'
 import { useSnsOrders } from '../useSnsOrders.ts'
 import { ICP } from './CommitmentBar.tsx'
 import { joinFlaw } from './joinFlaw.ts'
@@ -87,48 +81,44 @@ function Form({ launch, terms, own, owner, onDone }: FormProps) {
     'not-confirmed': t('join.confirmFirst'),
     'not-agreed': t('join.agreeFirst'),
   }
-  const disputed = useDisputed([icp])
-  const missing = flaw ? flaws[flaw] : disputed.missing
+  const missing = flaw && flaws[flaw]
   const shares = sharesWithin(terms, { payment: field.amount ?? 0n, total: launch.bought.direct })
   if (icp === undefined) return null
   return (
-    <div className="grid gap-4">
-      <StakeAmount
-        label={t('join.amount')}
-        token={icp}
-        field={field}
-        most={most}
-        isInvalid={flaw === 'insufficient' || flaw === 'above-maximum'}
-        balance={<Amount amount={balance} token={ICP} isOwn />}
-      />
-      <Facts
-        isNarrow
-        facts={[
-          {
-            label: t('join.limits'),
-            value: `${written(minimum)} – ${written(maximum)}`,
-          },
-          { label: t('confirm.fee'), value: <Amount amount={fee} token={ICP} isExact /> },
-          {
-            label: t('join.pays'),
-            value: (
-              <strong className="font-medium">
-                <Amount amount={field.amount && field.amount + fee} token={ICP} isExact />
-              </strong>
-            ),
-          },
-          {
-            label: t('calculator.fewest'),
-            value: (
-              <Amount
-                amount={shares.fewest}
-                token={{ decimals: 8, symbol: '' }}
-                hasSymbol={false}
-              />
-            ),
-          },
-        ]}
-      />
+    <AmountForm
+      {...{ token: icp, field, most, missing }}
+      label={t('join.amount')}
+      from={balance}
+      isInvalid={flaw === 'insufficient' || flaw === 'above-maximum'}
+      facts={[
+        { label: t('join.limits'), value: `${written(minimum)} – ${written(maximum)}` },
+        { label: t('confirm.fee'), value: <Amount amount={fee} token={ICP} isExact /> },
+        {
+          label: t('join.pays'),
+          value: (
+            <strong className="font-medium">
+              <Amount amount={field.amount && field.amount + fee} token={ICP} isExact />
+            </strong>
+          ),
+        },
+        {
+          label: t('calculator.fewest'),
+          value: (
+            <Amount amount={shares.fewest} token={{ decimals: 8, symbol: '' }} hasSymbol={false} />
+          ),
+        },
+      ]}
+      notice={t('calculator.refund')}
+      isPaid
+      confirm={t('join.confirm')}
+      onConfirm={(amount) => {
+        onDone()
+        void join({
+          ...{ key, swapId: launch.swapId, amount },
+          ...(confirmationText === undefined ? {} : { confirmationText }),
+        })
+      }}
+    >
       {restrictedCountries.length > 0 && (
         <Select
           label={t('join.where')}
@@ -152,25 +142,6 @@ function Form({ launch, terms, own, owner, onDone }: FormProps) {
       <Checkbox checked={hasAgreed} onCheckedChange={setAgreed}>
         {t('join.risk')}
       </Checkbox>
-      <Notice>{t('calculator.refund')}</Notice>
-      <DisputedQuestion of={disputed} />
-      <DialogAction>
-        <ConfirmButton
-          size="large"
-          wide
-          disabled={missing !== undefined}
-          onClick={() => {
-            if (field.amount === undefined) return
-            onDone()
-            void join({
-              ...{ key, swapId: launch.swapId, amount: field.amount },
-              ...(confirmationText === undefined ? {} : { confirmationText }),
-            })
-          }}
-        >
-          {missing ?? t('join.confirm')}
-        </ConfirmButton>
-      </DialogAction>
-    </div>
+    </AmountForm>
   )
 }

@@ -5,17 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
-import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
-import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
-import { Facts } from '../../info/Facts.tsx'
-import { StakeAmount } from '../../stake/details/StakeAmount.tsx'
+import { AmountForm } from '../parts/AmountForm.tsx'
 import { formatDelay } from '../parts/formatDelay.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 
@@ -53,7 +47,6 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
   const most = balance === undefined ? undefined : balance > token.fee ? balance - token.fee : 0n
   const field = useAmountField({ ...token, most })
   const { amount } = field
-  const disputed = useDisputed([token])
   const { minimumStake, minimumDelayToVote } = parameters
   const least = `${formatAmount(minimumStake, token.decimals, locale)} ${token.symbol}`
   const isShort = most !== undefined && amount !== undefined && amount > most
@@ -64,41 +57,27 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
         ? t('stake.tooSmall', { amount: least })
         : isShort
           ? t('amount.insufficient', { symbol: token.symbol })
-          : disputed.missing
+          : undefined
   return (
     <div className="grid gap-4">
-      <StakeAmount
+      <AmountForm
+        {...{ token, field, most, missing }}
         label={t('stake.amount')}
-        token={token}
-        field={field}
-        most={most}
+        from={balance}
         isInvalid={isShort}
-        balance={<Amount amount={balance} token={token} isOwn />}
-      />
-      <Facts
-        isNarrow
         facts={[
           { label: t('stake.minimum'), value: least },
           { label: t('confirm.fee'), value: <Amount amount={token.fee} token={token} isExact /> },
           { label: t('stake.toVote'), value: formatDelay(minimumDelayToVote, locale) },
         ]}
+        notice={t('stake.hint')}
+        isPaid
+        confirm={t('stake.confirm')}
+        onConfirm={(amount) => {
+          onDone()
+          void stake({ key, sns, token, amount })
+        }}
       />
-      <Notice>{t('stake.hint')}</Notice>
-      <DisputedQuestion of={disputed} />
-      <DialogAction>
-        <ConfirmButton
-          size="large"
-          wide
-          disabled={missing !== undefined}
-          onClick={() => {
-            if (amount === undefined) return
-            onDone()
-            void stake({ key, sns, token, amount })
-          }}
-        >
-          {missing ?? t('stake.confirm')}
-        </ConfirmButton>
-      </DialogAction>
       {isShort && (
         <LinkButton look="tonal" to={`/swap?output=${token.ledgerId}`}>
           {t('stake.buy', { symbol: token.symbol })}

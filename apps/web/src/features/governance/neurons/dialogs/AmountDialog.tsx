@@ -12,16 +12,10 @@ import { useTranslation } from 'react-i18next'
 import { useAmountField } from '../../../../amounts/useAmountField.ts'
 import { formatAmount } from '../../../../format/amount.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
-import { DisputedQuestion } from '../../../../tokens/disputed/DisputedQuestion.tsx'
-import { useDisputed } from '../../../../tokens/disputed/useDisputed.ts'
 import { useBalance } from '../../../../tokens/useTokens.ts'
-import { ConfirmButton } from '../../../../ui/buttons/ConfirmButton.tsx'
-import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
-import { DialogAction } from '../../../../ui/overlays/DialogAction.tsx'
-import { Facts } from '../../../info/Facts.tsx'
-import { StakeAmount } from '../../../stake/details/StakeAmount.tsx'
+import { AmountForm } from '../../parts/AmountForm.tsx'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../../useSnsOrders.ts'
 import type { NeuronView } from '../NeuronView.ts'
@@ -56,13 +50,13 @@ function Increase({ onDone, ...view }: FormProps) {
   const most = balance === undefined ? undefined : balance > token.fee ? balance - token.fee : 0n
   const field = useAmountField({ ...token, most })
   const { amount } = field
-  const disputed = useDisputed([token])
+  const isShort = most !== undefined && amount !== undefined && amount > most
   const missing =
     amount === undefined || amount === 0n
       ? t('amount.enter')
-      : most !== undefined && amount > most
+      : isShort
         ? t('amount.insufficient', { symbol: token.symbol })
-        : disputed.missing
+        : undefined
   const { minimumStake } = parameters
   const after = amount
     ? refreshStake(neuron, neuron.stake + amount, { minimumStake, now })
@@ -72,48 +66,32 @@ function Increase({ onDone, ...view }: FormProps) {
       ? undefined
       : votingPower(after, economicsOf(parameters), now)
   return (
-    <div className="grid gap-4">
-      <StakeAmount
-        label={t('increase.amount')}
-        token={token}
-        field={field}
-        most={most}
-        isInvalid={missing === t('amount.insufficient', { symbol: token.symbol })}
-        balance={<Amount amount={balance} token={token} isOwn />}
-      />
-      <Facts
-        isNarrow
-        facts={[
-          { label: t('confirm.fee'), value: <Amount amount={token.fee} token={token} isExact /> },
-          {
-            label: t('increase.after'),
-            value: (
-              <Amount amount={amount && stakeWithoutFees(neuron) + amount} token={token} isExact />
-            ),
-          },
-          {
-            label: t('delay.power'),
-            value: <Amount amount={power} token={token} hasSymbol={false} />,
-          },
-        ]}
-      />
-      <Notice>{t('increase.age')}</Notice>
-      <DisputedQuestion of={disputed} />
-      <DialogAction>
-        <ConfirmButton
-          size="large"
-          wide
-          disabled={missing !== undefined}
-          onClick={() => {
-            if (amount === undefined) return
-            onDone()
-            void increaseStake({ key, sns, neuron, amount, token })
-          }}
-        >
-          {missing ?? t('increase.confirm')}
-        </ConfirmButton>
-      </DialogAction>
-    </div>
+    <AmountForm
+      {...{ token, field, most, missing }}
+      label={t('increase.amount')}
+      from={balance}
+      isInvalid={isShort}
+      facts={[
+        { label: t('confirm.fee'), value: <Amount amount={token.fee} token={token} isExact /> },
+        {
+          label: t('increase.after'),
+          value: (
+            <Amount amount={amount && stakeWithoutFees(neuron) + amount} token={token} isExact />
+          ),
+        },
+        {
+          label: t('delay.power'),
+          value: <Amount amount={power} token={token} hasSymbol={false} />,
+        },
+      ]}
+      notice={t('increase.age')}
+      isPaid
+      confirm={t('increase.confirm')}
+      onConfirm={(amount) => {
+        onDone()
+        void increaseStake({ key, sns, neuron, amount, token })
+      }}
+    />
   )
 }
 
@@ -150,47 +128,31 @@ function Split({ onDone, ...view }: FormProps) {
         )
   const halves = outcome === undefined || isRefusal(outcome) ? undefined : outcome
   return (
-    <div className="grid gap-4">
-      <StakeAmount
-        label={t('split.amount')}
-        token={token}
-        field={field}
-        most={most}
-        isInvalid={amount !== undefined && missing !== undefined}
-        balance={<Amount amount={stake} token={token} isOwn />}
-      />
-      <Facts
-        isNarrow
-        facts={[
-          {
-            label: t('split.stays'),
-            value: <Amount amount={halves?.parent.stake} token={token} isExact />,
-          },
-          {
-            label: t('split.child'),
-            value: <Amount amount={halves?.child.stake} token={token} isExact />,
-          },
-          {
-            label: t('confirm.fee'),
-            value: <Amount amount={transactionFee} token={token} isExact />,
-          },
-        ]}
-      />
-      <Notice>{t('split.hint')}</Notice>
-      <DialogAction>
-        <ConfirmButton
-          size="large"
-          wide
-          disabled={missing !== undefined}
-          onClick={() => {
-            if (amount === undefined) return
-            onDone()
-            void split({ key, sns, neuron, amount })
-          }}
-        >
-          {missing ?? t('split.confirm')}
-        </ConfirmButton>
-      </DialogAction>
-    </div>
+    <AmountForm
+      {...{ token, field, most, missing }}
+      label={t('split.amount')}
+      from={stake}
+      isInvalid={amount !== undefined && missing !== undefined}
+      facts={[
+        {
+          label: t('split.stays'),
+          value: <Amount amount={halves?.parent.stake} token={token} isExact />,
+        },
+        {
+          label: t('split.child'),
+          value: <Amount amount={halves?.child.stake} token={token} isExact />,
+        },
+        {
+          label: t('confirm.fee'),
+          value: <Amount amount={transactionFee} token={token} isExact />,
+        },
+      ]}
+      notice={t('split.hint')}
+      confirm={t('split.confirm')}
+      onConfirm={(amount) => {
+        onDone()
+        void split({ key, sns, neuron, amount })
+      }}
+    />
   )
 }
