@@ -12,7 +12,7 @@ import { leaveSession } from '../../e2e/src/wallets/earlierVisit.ts'
 import { fund } from '../../e2e/src/wallets/fund.ts'
 import { daoVoters } from '../../local/src/world/identities.ts'
 
-const [NEURONS, PROPOSALS] = [200, 600]
+const [NEURONS, PROPOSALS] = [200, 200]
 const RUNS = 3
 const AT_ONCE = 10
 const SLU = 100_000_000n
@@ -84,6 +84,7 @@ async function seed(): Promise<void> {
       key: newOrderKey(mine.principal.toText()),
     }),
   )
+  console.error(`neurons staked after ${Math.round((performance.now() - start) / 1_000)} s`)
   const [strongest] = await voter.sns.fetchNeurons(governanceId)
   if (strongest === undefined) throw new Error('the voter has no neuron')
   await inParallel(PROPOSALS, (at) =>

@@ -109,7 +109,7 @@ const nftPage = (name: 'CollectionPage' | 'ItemPage' | 'MarketPage') =>
 const nftToolPage = (name: keyof typeof import('../features/nft-tools/pages.ts')) =>
   lazyPage(
     async () => (await withServices(import('../features/nft-tools/pages.ts'), nftServices()))[name],
-    ['nftTools', 'nftProgress', 'nfts', 'offers'],
+    ['nftTools', 'nftProgress', 'progress', 'nfts', 'offers'],
   )
 const snsPage = (name: keyof typeof import('../features/governance/pages.ts')) =>
   lazyPage(

@@ -164,6 +164,7 @@ beforeAll(async () => {
   await startTexts('en')
   await loadTexts([
     'governanceProgress',
+    'progress',
     'wallet',
     'orders',
     'liquidity',

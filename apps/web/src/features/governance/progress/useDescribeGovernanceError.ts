@@ -2,6 +2,7 @@ import { SluiceError } from '@sluice/sdk/errors'
 import { SNS_ERROR_CODES, type SnsErrorCode } from '@sluice/sdk/snsError'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useNextWords } from '../../../activity/progress/useNextWords.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
@@ -20,18 +21,12 @@ const DECIMALS = 8
 export function useDescribeGovernanceError(): (error: unknown) => Described {
   const { t } = useTranslation('governanceProgress')
   const { t: tCommon } = useTranslation()
+  const nextWords = useNextWords()
   const locale = useLocale()
   return (error) => {
     if (!(error instanceof SluiceError))
-      return { what: describeCallError(tCommon, error), next: t('failed.next.later') }
-    const next = {
-      now: t('failed.next.now'),
-      later: t('failed.next.later'),
-      'after-requote': t('failed.next.look'),
-      'after-sign-in': t('failed.next.signIn'),
-      'after-change': t('failed.next.change'),
-      never: t('failed.next.never'),
-    }[error.retry]
+      return { what: describeCallError(tCommon, error), next: nextWords('later') }
+    const next = nextWords(error.retry)
     if (!isKnown(error.code)) return describeSwapError(tCommon, error)
     const { reason = '', ...details } = error.details
     const amount = (name: string) => {

@@ -8,6 +8,7 @@ import {
 } from '@sluice/sdk/nftErrors'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useNextWords } from '../../../activity/progress/useNextWords.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { serverText } from '../../../tokens/serverText.ts'
 import { describeSwapError } from '../../swap/progress/describeSwapError.ts'
@@ -27,18 +28,12 @@ const isKnown = (code: string): code is Code => CODES.includes(code)
 export function useDescribeNftFailure(): (error: unknown) => Described {
   const { t } = useTranslation('nftProgress')
   const { t: tCommon } = useTranslation()
+  const nextWords = useNextWords()
   const describeRead = useDescribeNftError()
   return (error) => {
     if (!(error instanceof SluiceError))
-      return { what: describeCallError(tCommon, error), next: t('failed.next.later') }
-    const next = {
-      now: t('failed.next.now'),
-      later: t('failed.next.later'),
-      'after-requote': t('failed.next.look'),
-      'after-sign-in': t('failed.next.signIn'),
-      'after-change': t('failed.next.change'),
-      never: t('failed.next.never'),
-    }[error.retry]
+      return { what: describeCallError(tCommon, error), next: nextWords('later') }
+    const next = nextWords(error.retry)
     if (isKnown(error.code)) {
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
       return { what: sentences(t, reason)[error.code], next }
