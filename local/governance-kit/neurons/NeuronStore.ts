@@ -7,11 +7,18 @@ import { FollowerIndex } from './FollowerIndex.ts'
 /** A neuron's place, in the order in which neurons were made. */
 export type Row = bigint
 
+type StoredVersion = { readonly neuron: Neuron; readonly changedAfter: bigint }
+
+/** As many as one principal is shown. */
+const MOST_READ = 500
+
 /** All neurons, by row; found by id, by principal, and as they were when a proposal was made. */
 export class NeuronStore {
   readonly followers: FollowerIndex
   private readonly state: DaoState
   private readonly ordered: SortedKeys
+  /** What was read last: a list of proposals asks for the same neurons once for each of them. */
+  private readonly read = new Map<Row, StoredVersion>()
 
   constructor(state: DaoState) {
     this.state = state
@@ -65,7 +72,7 @@ export class NeuronStore {
     const id = bytesOfHex(neuron.id)
     this.state.neuronRows.set(id, row)
     if (neuron.number !== undefined) this.state.neuronNumbers.set(neuron.number, row)
-    this.state.neurons.set(row, { neuron, changedAfter: this.newestProposal() })
+    this.store(row, { neuron, changedAfter: this.newestProposal() })
     this.state.neuronSettings.set(row, settings)
     this.ordered.add(EVERYBODY, concatBytes([id, u64Key.encode(row)]))
     for (const { principal } of settings.permissions) this.list(principal, neuron.id, row)
@@ -83,8 +90,8 @@ export class NeuronStore {
     if (before.changedAfter < newest && this.state.oldestOpen.get() <= newest) {
       this.state.neuronVersions.set(versionKey(row, newest), before)
       this.state.versionsUntil.append(u64Key.encode(newest), row)
-      this.state.neurons.set(row, { neuron, changedAfter: newest })
-    } else this.state.neurons.set(row, { neuron, changedAfter: before.changedAfter })
+      this.store(row, { neuron, changedAfter: newest })
+    } else this.store(row, { neuron, changedAfter: before.changedAfter })
   }
 
   changeSettings(row: Row, settings: NeuronSettings): void {
@@ -124,9 +131,18 @@ export class NeuronStore {
   }
 
   private versionAt(row: Row) {
+    const known = this.read.get(row)
+    if (known !== undefined) return known
     const version = this.state.neurons.get(row)
     if (version === undefined) throw new Error(`there is no neuron ${row}`)
+    if (this.read.size >= MOST_READ) this.read.clear()
+    this.read.set(row, version)
     return version
+  }
+
+  private store(row: Row, version: StoredVersion): void {
+    this.read.delete(row)
+    this.state.neurons.set(row, version)
   }
 
   private newestProposal(): bigint {

@@ -13,6 +13,7 @@ import { requireId } from '../requireId.ts'
 import type { KnownNeuron, NnsReads } from './nns/NnsReads.ts'
 import { isNns } from './nns/nnsId.ts'
 import { boundedText, LONGEST, readLogo, readUrl } from './read/bounds.ts'
+import type { PageSize } from './read/inParts.ts'
 import { listProposals } from './read/listProposals.ts'
 import { readFunctions } from './read/readFunctions.ts'
 import { readNeuron } from './read/readNeuron.ts'
@@ -45,6 +46,7 @@ export class SnsReads {
   private readonly actors: Actors
   private readonly now: () => number
   private network: Promise<NnsReads> | undefined
+  private readonly sizes = new Map<string, PageSize>()
   private readonly remembered = new Map<
     string,
     { at: number; parameters: Promise<DaoParameters> }
@@ -152,16 +154,20 @@ export class SnsReads {
     const governance = this.governance(governanceId)
     const [proposals, parameters] = await translated(() =>
       Promise.all([
-        listProposals(governance, {
-          limit: asked,
-          before_proposal: before === undefined ? [] : [{ id: before }],
-          include_status: Int32Array.from(statuses.map((status) => STATUS_NUMBERS[status])),
-          include_reward_status: Int32Array.from(
-            rewardStatuses.map((status) => REWARD_STATUS_NUMBERS[status]),
-          ),
-          exclude_type: BigUint64Array.from(withoutFunctions),
-          include_topics: topics === undefined ? [] : [topics.map(selectorOf)],
-        }),
+        listProposals(
+          governance,
+          {
+            limit: asked,
+            before_proposal: before === undefined ? [] : [{ id: before }],
+            include_status: Int32Array.from(statuses.map((status) => STATUS_NUMBERS[status])),
+            include_reward_status: Int32Array.from(
+              rewardStatuses.map((status) => REWARD_STATUS_NUMBERS[status]),
+            ),
+            exclude_type: BigUint64Array.from(withoutFunctions),
+            include_topics: topics === undefined ? [] : [topics.map(selectorOf)],
+          },
+          this.sizeAt(governanceId),
+        ),
         this.fetchParameters(governanceId),
       ]),
     )
@@ -174,6 +180,14 @@ export class SnsReads {
       undefined,
     )
     return { proposals: read, next: proposals.length < asked ? undefined : oldest }
+  }
+
+  /** What fits into an answer is learnt once, not by every list. */
+  private sizeAt(governanceId: string): PageSize {
+    const size = this.sizes.get(governanceId) ?? { most: PAGE }
+    if (this.sizes.size >= MOST_REMEMBERED) this.sizes.clear()
+    this.sizes.set(governanceId, size)
+    return size
   }
 
   /** @throws CallError; SnsError `sns-not-found` */

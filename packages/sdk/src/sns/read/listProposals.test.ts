@@ -46,13 +46,22 @@ const down = (from: number, count: number) =>
 
 test.each([
   ['what fits is asked for once', { count: 250, fit: 100 }, 100, 1],
-  ['long ones come in parts, each once and in order', { count: 250, fit: 10 }, 100, 31],
+  ['long ones come in parts, each once and in order', { count: 250, fit: 10 }, 100, 19],
   ['a list that ends is asked for to its end', { count: 30, fit: 25 }, 30, 4],
 ])('%s', async (_, size, length, calls) => {
   const governance = fakeGovernance(size)
   const found = await listProposals(governance, REQUEST)
   expect(idsOf(found)).toEqual(down(size.count, length))
   expect(governance.limits.length).toBe(calls)
+})
+
+test('what fits is known the next time', async () => {
+  const governance = fakeGovernance({ count: 250, fit: 30 })
+  const size = { most: 100 }
+  await listProposals(governance, REQUEST, size)
+  governance.limits.length = 0
+  await listProposals(governance, { ...REQUEST, limit: 50 }, size)
+  expect(governance.limits).toEqual([25, 25])
 })
 
 test('a governance that refuses however little is asked for is not asked for ever', async () => {
