@@ -48,6 +48,7 @@ test('pages of DAOs are found by what people call them', async ({ trader }) => {
   const { page } = trader
   await prefer(page, {})
   await trader.openSwap()
+  await expect(page.getByText(/1 ICP = /)).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByPlaceholder(/Find a page/)
   for (const [words, found] of [

@@ -84,7 +84,9 @@ function usePages(): readonly PaletteEntry[] {
     ].map((link) => ({ ...link, detail: t('menu.sns') })),
     { id: 'wallet', label: t('title.wallet'), to: '/wallet' },
   ]
-  return links.flatMap(({ id, label, to, detail }) => {
+  // what stands in two menus is one page, and one line
+  const once = [...new Map(links.toReversed().map((link) => [link.to, link])).values()]
+  return once.toReversed().flatMap(({ id, label, to, detail }) => {
     const words = wordsOf(id)
     return to
       ? [
