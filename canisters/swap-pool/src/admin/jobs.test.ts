@@ -16,7 +16,7 @@ import { getJobs, restartJobs, runJobs, stopJobs } from './jobs.ts'
 const HOUR_NS = 3_600_000_000_000n
 
 test('opening a pool waits for no ledger: the factory that waits for it serves everybody', () => {
-  const { context } = new LogicWorld()
+  const { context } = LogicWorld.install()
   context.ledgerReads.fetchFee = () => new Promise(() => {})
 
   const opened = initialise(context, {

@@ -89,8 +89,8 @@ export class LogicWorld {
     })
   }
 
-  /** A pool at a price of 1 in which everybody starts with the same wallets. */
-  static async start(people: readonly Uint8Array[]): Promise<LogicWorld> {
+  /** A pool that is installed and has no price yet. */
+  static install(): LogicWorld {
     const world = new LogicWorld()
     const token = (side: 'token0' | 'token1') => ({
       address: side,
@@ -105,6 +105,12 @@ export class LogicWorld {
       trustedCanisterManagerCid: SELF,
       positionIndexCid: SELF,
     })
+    return world
+  }
+
+  /** A pool at a price of 1 in which everybody starts with the same wallets. */
+  static async start(people: readonly Uint8Array[]): Promise<LogicWorld> {
+    const world = LogicWorld.install()
     const sqrtPriceX96 = parseSqrtPriceX96('1', { decimals0: 8, decimals1: 8 })
     initialise(world.context, { fee: 3000n, tickSpacing: 60n, sqrtPriceX96 })
     await refreshLedgerFees(world.context)
