@@ -30,7 +30,7 @@ export function Question({ asked: { ask }, origin, explanation }: QuestionProps)
         <>
           {ask.targets ? <Notice tone="warn">{text}</Notice> : <p className="text-16">{text}</p>}
           {ask.targets && (
-            <ul dir="ltr" className="font-mono text-13 text-ink-2">
+            <ul dir="ltr" className="text-13 text-ink-2">
               {ask.targets.map((target) => (
                 <li key={target.toText()}>{target.toText()}</li>
               ))}

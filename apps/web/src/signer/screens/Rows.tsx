@@ -20,7 +20,7 @@ export function Rows({ rows }: { readonly rows: readonly Row[] }) {
             </dd>
           )}
           {code !== undefined && (
-            <dd dir="ltr" className="font-mono text-13 break-words">
+            <dd dir="ltr" className="text-13 break-words">
               {code}
             </dd>
           )}
