@@ -36,14 +36,14 @@ export const AREAS: readonly Area[] = [
   { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
   // each kind of flow is stopped at every call; the interface of an SNS's governance alone is as large as that of ten pools
   // and that of the NNS, whose merges and spawns are played as well
-  { name: 'sdk', seconds: 105, files: /^packages\/sdk\// },
+  { name: 'sdk', seconds: 115, files: /^packages\/sdk\// },
   { name: 'deployment', seconds: 250, files: /^(packages\/deployment|local\/src\/deploy)\// },
   { name: 'web', seconds: 40, files: /^apps\/web\// },
   { name: 'info', seconds: 90, files: /^apps\/info\// },
   { name: 'admin', seconds: 10, files: /^apps\/admin\// },
   { name: 'network', seconds: 130, files: /^network\// },
-  // what is earned, claimed, founded and bridged is played here as well, and the README's commands
-  { name: 'world', seconds: 480, files: /^local\/.*\.world\.test\.ts$/ },
+  // what is earned, claimed, founded, bridged and voted about is played here as well, and the README's commands; five DAOs live and vote
+  { name: 'world', seconds: 560, files: /^local\/.*\.world\.test\.ts$/ },
   { name: 'local', seconds: 40, files: /^local\// },
   { name: 'scripts', seconds: 10, files: /^scripts\// },
 

@@ -121,8 +121,12 @@ async function liveThrough(
 
 /**
  * Plays orders of all kinds that an area defines through every accident. Each area has a file of tests, so that they run side by side.
+ * @param random lives of many accidents for each order in a deep run, of which a push plays a fortieth
  */
-export function describeFlows(definitions: readonly { readonly name: FlowKind }[]): void {
+export function describeFlows(
+  definitions: readonly { readonly name: FlowKind }[],
+  random = 4_000,
+): void {
   const flows = definitions.flatMap(({ name: kind }) =>
     ORDERS[kind].map((order) => ({ kind, order })),
   )
@@ -147,7 +151,7 @@ export function describeFlows(definitions: readonly { readonly name: FlowKind }[
       await fc.assert(
         fc.asyncProperty(fates, (fate) => liveThrough(flow, wanted, fate)),
         {
-          ...share(4_000),
+          ...share(random, random / 40),
           examples: [
             [refusedMeanwhile('key', 0)],
             [refusedMeanwhile('wallet', 1)],
