@@ -21,7 +21,12 @@ afterEach(() => {
   Object.assign(beginning, { session: before })
 })
 
-function shown(text: string, environment: Config['environment'], aliases = new Map()): string {
+function shown(
+  text: string,
+  environment: Config['environment'],
+  aliases = new Map(),
+  isId = false,
+): string {
   const config = configOf(environment)
   // a page on a server, as the tests render it, sees what a store began with
   Object.assign(beginning, { session: { kind: 'visitor', sdk: createSdk(config), config } })
@@ -29,7 +34,7 @@ function shown(text: string, environment: Config['environment'], aliases = new M
   queries.setQueryData(queryKeys.aliases(), aliases)
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <AddressLabel text={text} what="owner" />
+      <AddressLabel text={text} what="owner" isId={isId} />
     </QueryClientProvider>,
   )
 }
@@ -38,6 +43,10 @@ test('a canister of the exchange is called what it is for, somebody by their lab
   expect(shown(FACTORY, 'local')).toContain('>swap factory<')
   expect(shown(PERSON, 'local', new Map([[PERSON, 'Black Hole']]))).toContain('>Black Hole<')
   expect(shown(PERSON, 'local')).toContain('>rwgma…-aae<')
+})
+
+test('where an id is asked for it stands, whatever it is called', () => {
+  expect(shown(FACTORY, 'local', new Map(), true)).toContain('>ryjl3…-cai<')
 })
 
 test('on mainnet it leads to the public explorer, elsewhere nowhere', () => {

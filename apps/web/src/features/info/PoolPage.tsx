@@ -102,7 +102,7 @@ function PoolDetails() {
             },
             {
               label: t('poolId'),
-              value: <AddressLabel text={pool.canisterId} what={t('poolId')} />,
+              value: <AddressLabel isId text={pool.canisterId} what={t('poolId')} />,
             },
           ]}
         />

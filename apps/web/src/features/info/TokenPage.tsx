@@ -165,7 +165,7 @@ function TokenDetails() {
           facts={[
             {
               label: t('ledgerId'),
-              value: <AddressLabel text={token.ledgerId} what={t('ledgerId')} />,
+              value: <AddressLabel isId text={token.ledgerId} what={t('ledgerId')} />,
             },
             { label: t('decimals'), value: token.decimals },
             {

@@ -62,7 +62,7 @@ function useColumns(takeBack: HoldingTableProps['takeBack']): readonly Column<Ho
         <span className="inline-grid gap-0.5 align-middle max-sm:justify-items-end">
           <span className="inline-flex flex-wrap items-center gap-x-2">
             {pair}
-            <AddressLabel text={poolId} what={t('poolId')} />
+            <AddressLabel isId text={poolId} what={t('poolId')} />
           </span>
           <span className="text-13 text-ink-2">{places[place.kind]}</span>
         </span>

@@ -52,7 +52,7 @@ export function ChainFacts({ known }: { readonly known: KnownBridgeToken }) {
           </DetailRow>
         )}
         <DetailRow name={t('facts.minter')}>
-          <AddressLabel text={bridge.minterId} what={t('facts.minter')} />
+          <AddressLabel isId text={bridge.minterId} what={t('facts.minter')} />
         </DetailRow>
       </dl>
       <p className="mt-2 flex flex-wrap gap-x-4 text-14">

@@ -79,15 +79,17 @@ export function FarmFacts({
           },
           {
             label: t('facts.farm'),
-            value: <AddressLabel text={farm.farmId} what={t('facts.farm')} />,
+            value: <AddressLabel isId text={farm.farmId} what={t('facts.farm')} />,
           },
           {
             label: t('facts.pool'),
-            value: <AddressLabel text={farm.poolId} what={t('facts.pool')} />,
+            value: <AddressLabel isId text={farm.poolId} what={t('facts.pool')} />,
           },
           {
             label: tOffers('facts.rewardToken'),
-            value: <AddressLabel text={farm.rewardToken} what={tOffers('facts.rewardToken')} />,
+            value: (
+              <AddressLabel isId text={farm.rewardToken} what={tOffers('facts.rewardToken')} />
+            ),
           },
           {
             label: tOffers('facts.creator'),

@@ -123,7 +123,7 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
             },
             {
               label: t('position.pool'),
-              value: <AddressLabel text={pool.poolId} what={t('position.pool')} />,
+              value: <AddressLabel isId text={pool.poolId} what={t('position.pool')} />,
             },
           ]}
         />

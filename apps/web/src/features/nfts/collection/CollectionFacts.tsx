@@ -52,7 +52,7 @@ function useFacts({ id, standard, hasApprovals, supply, supplyCap, made }: NftCo
   const facts: Fact[] = [
     {
       label: t('fact.collectionId'),
-      value: <AddressLabel text={id} what={t('fact.collectionId')} />,
+      value: <AddressLabel isId text={id} what={t('fact.collectionId')} />,
     },
     { label: t('fact.standard'), value: standardName(standard) },
     { label: t('fact.supply'), value: count(supply) },

@@ -36,7 +36,7 @@ export function ItemFacts({ token, collection }: ItemFactsProps) {
         { label: t('fact.tokenId'), value: <span dir="ltr">{`${tokenId}`}</span> },
         {
           label: t('fact.collectionId'),
-          value: <AddressLabel text={collectionId} what={t('fact.collectionId')} />,
+          value: <AddressLabel isId text={collectionId} what={t('fact.collectionId')} />,
         },
         {
           label: t('fact.standard'),

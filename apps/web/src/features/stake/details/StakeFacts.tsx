@@ -75,15 +75,17 @@ export function StakeFacts({ known: { pool, staking, reward } }: { readonly know
           { label: tOffers('facts.ends'), value: formatDateTime(pool.endSeconds * 1_000, locale) },
           {
             label: t('facts.pool'),
-            value: <AddressLabel text={pool.stakingPoolId} what={t('facts.pool')} />,
+            value: <AddressLabel isId text={pool.stakingPoolId} what={t('facts.pool')} />,
           },
           {
             label: t('facts.stakingToken'),
-            value: <AddressLabel text={pool.stakingToken} what={t('facts.stakingToken')} />,
+            value: <AddressLabel isId text={pool.stakingToken} what={t('facts.stakingToken')} />,
           },
           {
             label: tOffers('facts.rewardToken'),
-            value: <AddressLabel text={pool.rewardToken} what={tOffers('facts.rewardToken')} />,
+            value: (
+              <AddressLabel isId text={pool.rewardToken} what={tOffers('facts.rewardToken')} />
+            ),
           },
           {
             label: tOffers('facts.creator'),

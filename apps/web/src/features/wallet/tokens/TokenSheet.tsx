@@ -132,7 +132,7 @@ function OneToken({ row, account, isOwn, onTask }: OneTokenProps) {
           <UsdPrice value={priceUsd} /> <Change ppm={changePpm} />
         </Fact>
         <Fact label={t('ledgerId')}>
-          <AddressLabel text={token.ledgerId} what={t('ledgerId')} />
+          <AddressLabel isId text={token.ledgerId} what={t('ledgerId')} />
         </Fact>
         <Fact label={t('standard')}>{token.standard.replace(/^ICRC/, 'ICRC-')}</Fact>
       </dl>

@@ -91,7 +91,7 @@ function Known({ id, event }: KnownProps) {
             { label: tOffers('column.state'), value: <OfferBadge status={event.status} /> },
             {
               label: t('earn.canister'),
-              value: <AddressLabel text={event.storageId} what={t('earn.canister')} />,
+              value: <AddressLabel isId text={event.storageId} what={t('earn.canister')} />,
             },
             {
               label: tOffers('facts.creator'),

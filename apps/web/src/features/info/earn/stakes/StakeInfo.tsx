@@ -116,7 +116,7 @@ function PoolFacts({ pool, startMs, endMs }: PoolFactsProps) {
           { label: tOffers('facts.ends'), value: formatDateTime(endMs, locale) },
           {
             label: t('earn.canister'),
-            value: <AddressLabel text={poolId} what={t('earn.canister')} />,
+            value: <AddressLabel isId text={poolId} what={t('earn.canister')} />,
           },
           {
             label: tOffers('facts.creator'),
