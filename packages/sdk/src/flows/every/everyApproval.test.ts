@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { FlowKind } from '../flowKinds.ts'
+import { type FlowKind, planOf } from '../flowKinds.ts'
 import { newOrderKey } from '../orders/OrderKey.ts'
 import { memoryStorage } from '../store/FlowStore.ts'
 import { ME } from '../testing/chainNames.ts'
 import { FakeChain } from '../testing/FakeChain.ts'
 import { FakeNetwork } from '../testing/FakeNetwork.ts'
 import { FakeProcess } from '../testing/FakeProcess.ts'
+import { fakeBooks } from '../testing/fakeBooks.ts'
 import { ORDERS, type Order } from '../testing/playedOrders.ts'
 
 const MINUTE = 60_000_000_000n
@@ -38,6 +39,28 @@ test.each(kinds)(
     }
   },
 )
+
+test('while an approval holds no other is made beside it: by both the same would be paid twice', async () => {
+  const keys: string[] = []
+  for (const [kind, orders] of kinds)
+    for (const order of orders) {
+      const chain = new FakeChain()
+      const key = newOrderKey(ME, chain.nowMs)
+      const flow = { ...order(key, chain.nowMs), validForNs: 30n * MINUTE }
+      const { steps } = await planOf(
+        flow,
+        fakeBooks(chain, async (read) => read()),
+      )
+      // longer than the usual time, and less than the chosen one
+      chain.nowMs += 20 * 60_000
+      for (const step of steps)
+        if (step.kind === 'wait' && /key/i.test(step.name)) {
+          keys.push(kind)
+          expect([kind, step.name, step.holds?.(flow.createdAtNs)]).toEqual([kind, step.name, true])
+        }
+    }
+  expect(new Set(keys).size).toBeGreaterThan(5)
+})
 
 test('all that pay out of an allowance are among them', async () => {
   const approving = await Promise.all(
