@@ -25,6 +25,10 @@ type Mood = {
 function walletOf({ onAllow = () => {}, isConnected = async () => true, knows = false }: Mood) {
   const told = new Set(knows ? [made.toText()] : [])
   const asked: string[] = []
+  let account = me.toText()
+  const switchAccount = () => {
+    account = made.toText()
+  }
   const api = {
     isConnected,
     requestConnect: async () => {},
@@ -36,14 +40,14 @@ function walletOf({ onAllow = () => {}, isConnected = async () => true, knows = 
   const wallet = new InjectedCallingWallet({
     ...{ api, principal: me, host: undefined },
     makePrincipal: (text) => Principal.fromText(text),
-    fetchAccount: async () => me.toText(),
+    fetchAccount: async () => account,
     allow: async (canisterId) => {
       asked.push(canisterId)
       onAllow()
       told.add(canisterId)
     },
   })
-  return { wallet, asked }
+  return { wallet, asked, switchAccount }
 }
 const answerOf = async (wallet: InjectedCallingWallet) =>
   IDL.decode([IDL.Nat], await wallet.call(call()))
@@ -86,4 +90,12 @@ test('an extension that says no for reasons of its own, is gone or is locked sen
       code: 'wallet-other-account',
       funds: 'wallet',
     })
+})
+
+test('an account that was switched while the extension asked pays nothing', async () => {
+  const { wallet, switchAccount } = walletOf({ onAllow: () => switchAccount() })
+  await expect(wallet.call(call())).rejects.toMatchObject({
+    code: 'wallet-other-account',
+    funds: 'wallet',
+  })
 })
