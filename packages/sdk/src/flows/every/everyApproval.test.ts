@@ -49,7 +49,7 @@ test('while an approval holds no other is made beside it: by both the same would
       const flow = { ...order(key, chain.nowMs), validForNs: 30n * MINUTE }
       const { steps } = await planOf(
         flow,
-        fakeBooks(chain, async (read) => read()),
+        fakeBooks(chain, (read) => read()),
       )
       // longer than the usual time, and less than the chosen one
       chain.nowMs += 20 * 60_000
