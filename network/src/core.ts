@@ -165,7 +165,7 @@ export class NetworkCore {
     this.certification = new Certification({ keys, state, history, nowNs: () => this.nowNs() })
     this.verifier = new SignatureVerifier((...signed) => this.certification.isSigned(...signed))
     this.crashes = new CrashPlan({
-      nextCanister: () => this.router.ready.values().next().value,
+      nextCanister: () => this.router.ready.peek(),
       canisters: () => this.state.canisters.values(),
     })
     management.onExecuted = (method) => this.crashes.noteManagementCall(method)

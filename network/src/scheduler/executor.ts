@@ -51,11 +51,10 @@ export class Executor {
     this.#effects = new Effects(router, network, accounts)
   }
 
-  /** Runs the next message of the canister that waited longest. Returns whether there was one. */
+  /** Runs the next message of the canister whose turn it is. Returns whether there was one. */
   step(): boolean {
-    const [canister] = this.#router.ready
+    const canister = this.#router.ready.take()
     if (canister === undefined) return false
-    this.#router.ready.delete(canister)
     // A canister in the middle of a message or an installation comes back when that has ended.
     if (canister.runningMessage !== undefined || canister.installation !== undefined) return true
     const message = canister.inbox.shift()

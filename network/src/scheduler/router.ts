@@ -11,6 +11,7 @@ import type {
   Message,
   Origin,
 } from './messages.ts'
+import { ReadyQueue } from './readyQueue.ts'
 import { isTooLargeToLeave, tooLargeToLeave } from './refusals.ts'
 
 /** Takes the answers that leave the network: to ingress calls and to calls made in this process. */
@@ -18,8 +19,7 @@ export type AnswerSink = (origin: Origin, response: Response) => void
 
 /** Brings requests and responses to the inbox where they belong. */
 export class Router {
-  /** Canisters with something in their inbox, the longest waiting first. */
-  readonly ready = new Set<Canister>()
+  readonly ready = new ReadyQueue<Canister>()
   readonly managementInbox: CallRequest[] = []
   interceptor: Interceptor | undefined
   /** Told when fault injection keeps an answer back. */
