@@ -40,7 +40,10 @@ test('the NNS mints ICP, has known neurons, and a past that is there once', asyn
     'Okan',
   ])
   const { proposal_info: before } = await listAll()
-  expect(before.map(({ status }) => status)).toEqual([1, 4, 2, 4, 4, 4])
+  const [newest, ...past] = before.map(({ status }) => status)
+  // open, or executed since: the world was saved some time ago
+  expect([1, 4]).toContain(newest)
+  expect(past).toEqual([4, 2, 4, 4, 4])
   await playNnsPast(world)
   expect((await listAll()).proposal_info).toHaveLength(before.length)
 })

@@ -76,14 +76,16 @@ test('its past is there once: executed, failed, rejected and open proposals', as
       include_topics: [],
     })
   const { proposals } = await list()
-  expect(proposals.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(
+  // the newest one is open, or has ended since the world was saved
+  const past = proposals.slice(1)
+  expect(past.filter(({ executed_timestamp_seconds: at }) => at > 0n)).toHaveLength(
     7 + DAO_FUNCTIONS.length,
   )
   const failed = proposals.filter(({ failed_timestamp_seconds: at }) => at > 0n)
   expect(failed.map(({ proposal }) => proposal[0]?.title)).toEqual(['Move the treasury'])
   // motions, metadata, transfers, mints, parameters, and functions that were added
   expect(new Set(proposals.map(({ action }) => action)).size).toBe(6)
-  expect(proposals.filter(({ decided_timestamp_seconds: at }) => at === 0n)).toHaveLength(1)
+  expect(past.filter(({ decided_timestamp_seconds: at }) => at === 0n)).toEqual([])
   await playDaoPast(started.world)
   await registerFunctions(started.world)
   expect((await list()).proposals).toHaveLength(proposals.length)
