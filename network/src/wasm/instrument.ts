@@ -22,7 +22,7 @@ import type { MeteringPlan } from './metering/meteringPlan.ts'
 import { marksMemory, rangeFunctionBody } from './writeMarks.ts'
 
 /** Changes with every change of what instrumentation produces, so that older results aren't used. */
-export const INSTRUMENTATION_VERSION = 6
+export const INSTRUMENTATION_VERSION = 7
 
 /**
  * Modules with so much code have their writes marked. Their heaps tend to be large: comparing one of

@@ -90,7 +90,17 @@ test('large offsets count, small ones may reach into the next region', async () 
       marksOf(`(i32.store8 offset=${offset} (${width}.const ${address}) (i32.const 1))`, width)
     expect((await store(at(1), REGION_BYTES)).regions).toEqual([2])
     expect((await store(at(1) + 5, at(7) - 5)).regions).toEqual([8])
-    expect((await store(at(2) - 1, REGION_BYTES - 1)).regions).toEqual([1])
+    expect((await store(at(2) - 1, REGION_BYTES - 16)).regions).toEqual([1])
+    expect((await store(at(2) - 1, REGION_BYTES - 15)).regions).toEqual([2])
+  }
+})
+
+test('a wide store with any offset is covered by its mark and the next region', async () => {
+  for (const width of ['i32', 'i64'] as const) {
+    for (const offset of [REGION_BYTES - 16, REGION_BYTES - 15, REGION_BYTES - 1, REGION_BYTES]) {
+      const store = `(v128.store offset=${offset} (${width}.const ${at(2) - 1}) (i8x16.splat (i32.const 1)))`
+      expect((await marksOf(store, width)).writtenBytes).toBe(16)
+    }
   }
 })
 

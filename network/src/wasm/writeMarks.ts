@@ -3,12 +3,16 @@ import { ValueType } from './bytes/sections.ts'
 import { encodeSigned } from './metering/countingCode.ts'
 import type { MeteringPlan } from './metering/meteringPlan.ts'
 
-/** A written region is 2^14 bytes; small enough to be compared fast, so large that the marks are few. */
-const REGION_SHIFT = 14
+/** A written region is 2^10 bytes; small enough that little is compared in vain, so large that the marks are few. */
+const REGION_SHIFT = 10
 export const REGION_BYTES = 1 << REGION_SHIFT
 /** Engines give 4 GiB to a memory of 32 bits, 16 GiB to one of 64 bits. */
-const MARK_PAGES = { narrow: 4, wide: 16 }
+const MARK_PAGES = { narrow: 64, wide: 256 }
 const V128 = 0x7b
+/** So many bytes does the widest store write. */
+const WIDEST_STORE_BYTES = 16
+/** With an offset up to this a store that begins in a region ends in the next one at the latest. */
+const LARGEST_SMALL_OFFSET = REGION_BYTES - WIDEST_STORE_BYTES
 /** Index of the added memory. A canister has one memory of its own. */
 const MARKS = 1
 const END = 0x0b
@@ -33,13 +37,13 @@ export function isVectorStore(opcode: number): boolean {
 /** The body of the memory section's entry for the marks: one byte for each region. */
 export function marksMemory(isMemory64: boolean): readonly number[] {
   const pages = isMemory64 ? MARK_PAGES.wide : MARK_PAGES.narrow
-  return [1, pages, pages]
+  return [1, ...encodeUnsigned(pages), ...encodeUnsigned(pages)]
 }
 
 /**
  * Encodes what notes, in one function, which regions of the memory are written to. The mark is
- * that of the address without a static offset below a region's size: a store may thus reach into
- * the region behind a marked one. An address beyond the marks traps, as the store would.
+ * that of the address without a static offset that is smaller than a region by the widest store: a store may thus reach into
+ * the region behind a marked one, and no further. An address beyond the marks traps, as the store would.
  */
 export class WriteMarks {
   readonly #isMemory64: boolean
@@ -88,8 +92,8 @@ export class WriteMarks {
 
   /** Turns the address on the stack into the number of its region. */
   #region(offset: number): readonly number[] {
-    if (!this.#isMemory64 && offset < REGION_BYTES) return [0x41, REGION_SHIFT, 0x76]
-    const moved = offset < REGION_BYTES ? [] : [0x42, ...encodeSigned(offset), 0x7c]
+    if (!this.#isMemory64 && offset <= LARGEST_SMALL_OFFSET) return [0x41, REGION_SHIFT, 0x76]
+    const moved = offset <= LARGEST_SMALL_OFFSET ? [] : [0x42, ...encodeSigned(offset), 0x7c]
     const wide = this.#isMemory64 ? [] : [0xad]
     return [...wide, ...moved, 0x42, REGION_SHIFT, 0x88, 0xa7]
   }

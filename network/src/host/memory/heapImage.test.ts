@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HEAP_PAGE_BYTES, HeapImage } from './heapImage.ts'
 
@@ -70,3 +71,35 @@ test('each page that differs is found, and no other', () => {
     true,
   )
 })
+
+test('whatever was written within the ranges is found, each page once and in order', () => {
+  const place = fc.nat(SIZE - 1)
+  const ranges = fc.uniqueArray(place, { maxLength: 12 }).map((ends) => {
+    const sorted = ends.sort((left, right) => left - right)
+    return Array.from({ length: Math.floor(sorted.length / 2) }, (_, index) => ({
+      start: sorted[2 * index] ?? 0,
+      end: sorted[2 * index + 1] ?? 0,
+    }))
+  })
+  fc.assert(
+    fc.property(ranges, fc.array(place, { maxLength: 30 }), (marked, writes) => {
+      const live = pattern(SIZE)
+      const image = HeapImage.of(live)
+      const seen = writes.filter((at) => marked.some(({ start, end }) => at >= start && at < end))
+      for (const at of seen) live[at] = (live[at] ?? 0) ^ 255
+      const changed = [...new Set(seen.map((at) => Math.floor(at / HEAP_PAGE_BYTES)))]
+      const odd = changed.filter((page) => !image.page(page).equals(pageOf(live, page)))
+      const found: number[] = []
+      image.forEachChange(live, marked, (offset, end) => {
+        found.push(offset / HEAP_PAGE_BYTES)
+        image.write(offset, live.subarray(offset, end))
+      })
+      expect(found).toEqual(odd.sort((left, right) => left - right))
+      expect(contentsOf(image).equals(live)).toBe(true)
+    }),
+  )
+})
+
+function pageOf(live: Buffer, page: number): Buffer {
+  return live.subarray(page * HEAP_PAGE_BYTES, (page + 1) * HEAP_PAGE_BYTES)
+}

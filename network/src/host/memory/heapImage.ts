@@ -108,25 +108,25 @@ export class HeapImage {
     ranges: readonly Range[],
     onChange: (offset: number, end: number) => void,
   ): void {
+    let done = 0
     for (const { start, end } of ranges) {
-      for (let from = start - (start % HEAP_PAGE_BYTES); from < end; ) {
+      for (let from = Math.max(start, done); from < end; ) {
         const chunkEnd = from - (from % CHUNK_BYTES) + CHUNK_BYTES
-        const to = Math.min(chunkEnd, end)
-        if (this.#differs(live, from, to)) this.#pagesOf(live, from, to, onChange)
-        from = chunkEnd
+        const isWhole = from + CHUNK_BYTES === chunkEnd && chunkEnd <= end
+        if (isWhole && !this.#differs(live, from, chunkEnd)) {
+          from = chunkEnd
+          continue
+        }
+        const page = from - (from % HEAP_PAGE_BYTES)
+        const pageEnd = Math.min(page + HEAP_PAGE_BYTES, live.length)
+        const to = Math.min(pageEnd, end)
+        if (this.#differs(live, from, to)) {
+          onChange(page, pageEnd)
+          // what else was written to this page went with it
+          done = pageEnd
+        }
+        from = Math.max(to, done)
       }
-    }
-  }
-
-  #pagesOf(
-    live: Buffer,
-    from: number,
-    to: number,
-    onChange: (offset: number, end: number) => void,
-  ): void {
-    for (let page = from; page < to; page += HEAP_PAGE_BYTES) {
-      const pageEnd = Math.min(page + HEAP_PAGE_BYTES, live.length)
-      if (this.#differs(live, page, pageEnd)) onChange(page, pageEnd)
     }
   }
 
