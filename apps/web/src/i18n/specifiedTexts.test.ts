@@ -29,7 +29,8 @@ test.each(present)('"$text" is said', ({ text, key, wallet }) => {
 
 test.each(present)('there is a situation in which "$text" is said', ({ key }) => {
   const [, name = ''] = key.split(':')
-  expect(sources.some((source) => source.includes(`t('${name}'`))).toBe(true)
+  const uses = [name, key].map((known) => `t('${known}'`)
+  expect(sources.some((source) => uses.some((use) => source.includes(use)))).toBe(true)
 })
 
 test.each(present.filter(({ key }) => key.startsWith('common:server.')))(

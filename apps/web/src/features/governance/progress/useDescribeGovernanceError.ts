@@ -20,7 +20,7 @@ const DECIMALS = 8
 /** Why something in an SNS was not done, and what to do about it. */
 export function useDescribeGovernanceError(): (error: unknown) => Described {
   const { t } = useTranslation('governanceProgress')
-  const { t: tCommon } = useTranslation()
+  const { t: tCommon } = useTranslation(['common', 'progress'])
   const nextWords = useNextWords()
   const locale = useLocale()
   return (error) => {

@@ -17,7 +17,7 @@ type Described = { readonly what: string; readonly next: string }
 
 /** What happened to liquidity and what to do, in words. */
 export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbols) => Described {
-  const { t: tCommon } = useTranslation()
+  const { t: tCommon } = useTranslation(['common', 'progress'])
   const { t } = useTranslation('liquidity')
   return (error, symbols) => {
     if (error.code === 'farm-not-created' && !error.details.reason)

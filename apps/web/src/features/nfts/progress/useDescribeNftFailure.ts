@@ -27,7 +27,7 @@ const isKnown = (code: string): code is Code => CODES.includes(code)
 /** Why something with NFTs was not done, and what to do about it. */
 export function useDescribeNftFailure(): (error: unknown) => Described {
   const { t } = useTranslation('nftProgress')
-  const { t: tCommon } = useTranslation()
+  const { t: tCommon } = useTranslation(['common', 'progress'])
   const nextWords = useNextWords()
   const describeRead = useDescribeNftError()
   return (error) => {

@@ -15,7 +15,7 @@ import { useDescribeOrderError } from './useDescribeOrderError.ts'
 /** What happened, where the tokens are, what to do. What was begun can be gone on with, or comes back. */
 export function OrderFailed({ id, subject, error, onClose }: FailedProps<OrderSubject>) {
   const { t } = useTranslation('orders')
-  const { t: tCommon } = useTranslation()
+  const { t: tCommon } = useTranslation(['common', 'progress'])
   const navigate = useNavigate()
   const { resume } = useOrderRunner()
   const flow = useWaitingFlow(id)
@@ -56,7 +56,7 @@ export function OrderFailed({ id, subject, error, onClose }: FailedProps<OrderSu
         >
           {!isWaiting && error.funds === 'pool' && (
             <Button size="large" wide onClick={toPool}>
-              {tCommon('swapError.action.showPoolBalance')}
+              {tCommon('progress:swapError.action.showPoolBalance')}
             </Button>
           )}
         </StoppedActions>

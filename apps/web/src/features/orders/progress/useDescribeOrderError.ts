@@ -8,7 +8,7 @@ type Described = { readonly what: string; readonly next: string }
 
 /** What happened to an order and what to do, in words. */
 export function useDescribeOrderError(): (error: SluiceError, symbols: Symbols) => Described {
-  const { t: tCommon } = useTranslation()
+  const { t: tCommon } = useTranslation(['common', 'progress'])
   const { t } = useTranslation('orders')
   return (error, symbols) => {
     if (!isOrderCode(error.code)) {

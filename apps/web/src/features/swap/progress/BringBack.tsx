@@ -16,7 +16,7 @@ type BringBackProps = {
 
 /** Brings back what a swap has left at its pool, wherever it lies there. */
 export function BringBack({ poolId, subject, onClose }: BringBackProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'progress'])
   const sdk = useSdk()
   const owner = useOwner()
   const { data: pools } = useQuery(poolsQuery(sdk))
@@ -45,7 +45,7 @@ export function BringBack({ poolId, subject, onClose }: BringBackProps) {
         onClose()
       }}
     >
-      {t('swapError.action.bringBack')}
+      {t('progress:swapError.action.bringBack')}
     </ConfirmButton>
   )
 }

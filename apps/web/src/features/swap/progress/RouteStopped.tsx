@@ -21,7 +21,7 @@ import { useSwapRunner } from './useSwapRunner.ts'
 
 /** A trade that came to nothing half-way: what it holds now, and what may be done with it. */
 export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'progress'])
   const { t: tTrade } = useTranslation('trade', { useSuspense: false })
   const locale = useLocale()
   const sdk = useSdk()
@@ -77,13 +77,13 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
     another === undefined && only?.token.ledgerId !== tokenIn.ledgerId ? only : undefined
   return (
     <ErrorState
-      what={t('swapError.routeStopped.what')}
+      what={t('progress:swapError.routeStopped.what')}
       funds={
         isAtPool
           ? funds
           : isPaid
             ? tTrade('failed.lies', { amounts })
-            : t('swapError.routeStopped.holds', { amounts })
+            : t('progress:swapError.routeStopped.holds', { amounts })
       }
       next={what}
       action={
@@ -98,7 +98,7 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
                   navigate('/swap/withdraw')
                 }}
               >
-                {t('swapError.action.showPoolBalance')}
+                {t('progress:swapError.action.showPoolBalance')}
               </Button>
             ) : (
               <ConfirmButton
@@ -109,7 +109,7 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
                   if (flow?.kind === 'route') void resume(flow)
                 }}
               >
-                {t('swapError.routeStopped.retry')}
+                {t('progress:swapError.routeStopped.retry')}
               </ConfirmButton>
             )}
             {middle && !isAtPool && (
@@ -119,14 +119,14 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
                   wide
                   onClick={() => tradeOn(middle.token, middle.amount, tokenOut)}
                 >
-                  {t('swapError.routeStopped.goOn', { symbol: symbols.symbolOut })}
+                  {t('progress:swapError.routeStopped.goOn', { symbol: symbols.symbolOut })}
                 </Button>
                 <Button
                   look="tonal"
                   wide
                   onClick={() => tradeOn(middle.token, middle.amount, tokenIn)}
                 >
-                  {t('swapError.routeStopped.back', { symbol: symbols.symbolIn })}
+                  {t('progress:swapError.routeStopped.back', { symbol: symbols.symbolIn })}
                 </Button>
               </>
             )}
@@ -143,7 +143,9 @@ export function RouteStopped({ id, subject, error, onClose }: SwapFailedProps) {
               </Button>
             ) : (
               <Button look="quiet" wide onClick={keep}>
-                {isAtPool ? t('common.close') : t('swapError.routeStopped.keep', { amounts })}
+                {isAtPool
+                  ? t('common.close')
+                  : t('progress:swapError.routeStopped.keep', { amounts })}
               </Button>
             )}
           </div>

@@ -27,7 +27,7 @@ const AFTER_APPROVAL: ReadonlySet<string> = new Set<SwapErrorCode>([
 
 /** What happened, where the money is, what to do: three lines and one button. */
 export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'progress'])
   const { t: tTrade } = useTranslation('trade', { useSuspense: false })
   const locale = useLocale()
   const sdk = useSdk()
@@ -97,7 +97,7 @@ export function SwapFailed({ id, subject, error, onClose }: SwapFailedProps) {
                   navigate('/swap/revoke-approve')
                 }}
               >
-                {t('swapError.action.showApprovals')}
+                {t('progress:swapError.action.showApprovals')}
               </Button>
             )}
           </div>

@@ -8,12 +8,15 @@ import {
 } from '@sluice/sdk'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startTexts } from '../../../i18n/setup.ts'
+import { loadTexts, startTexts } from '../../../i18n/setup.ts'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { describeSwapError } from './describeSwapError.ts'
 
-beforeAll(() => startTexts('en'))
+beforeAll(async () => {
+  await startTexts('en')
+  await loadTexts(['progress'])
+})
 
 const context = { symbolIn: 'ICP', symbolOut: 'ckBTC' }
 const KEY = /^[a-z]+(\.[a-zA-Z]+)+$/

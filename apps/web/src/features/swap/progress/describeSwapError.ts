@@ -12,6 +12,9 @@ import type { TFunction } from 'i18next'
 import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { reasonIn } from '../../../tokens/serverText.ts'
 
+/** Those of all pages, and those of what runs, which are loaded with its window. */
+export type Texts = TFunction<['common', 'progress']>
+
 /** What the one button under a failure does. */
 export type ErrorAction = 'review-again' | 'continue' | 'connect' | 'show-pool-balance' | 'close'
 
@@ -39,7 +42,7 @@ type Description = { readonly what: string; readonly next: string; readonly acti
 
 /** What happened, where the money is and what to do, in words. Without a context, of a token that is not named. */
 export function describeSwapError(
-  t: TFunction,
+  t: Texts,
   error: SluiceError,
   context: Context = anyToken(t),
 ): DescribedError {
@@ -65,167 +68,170 @@ export function describeSwapError(
 const minutesOf = ({ details }: SluiceError): number =>
   Number(details.minutes ?? usePreferences.getState().deadlineMinutes)
 
-function anyToken(t: TFunction): Context {
-  const word = t('swapError.thisToken')
+function anyToken(t: Texts): Context {
+  const word = t('progress:swapError.thisToken')
   return { symbolIn: word, symbolOut: word }
 }
 
 type Code = CallErrorCode | SwapErrorCode | WalletErrorCode
 
-const descriptions = (t: TFunction, context: Words): Record<Code, Description> => ({
+const descriptions = (t: Texts, context: Words): Record<Code, Description> => ({
   'amount-below-minimum': {
-    what: t('swapError.amountBelowMinimum.what', context),
-    next: t('swapError.amountBelowMinimum.next'),
+    what: t('progress:swapError.amountBelowMinimum.what', context),
+    next: t('progress:swapError.amountBelowMinimum.next'),
     action: 'review-again',
   },
   'token-busy': {
-    what: t('swapError.tokenBusy.what', context),
-    next: t('swapError.tokenBusy.next'),
+    what: t('progress:swapError.tokenBusy.what', context),
+    next: t('progress:swapError.tokenBusy.next'),
     action: 'review-again',
   },
   'price-moved': {
-    what: t('swapError.priceMoved.what'),
-    next: t('swapError.priceMoved.next'),
+    what: t('progress:swapError.priceMoved.what'),
+    next: t('progress:swapError.priceMoved.next'),
     action: 'review-again',
   },
   'insufficient-funds': {
     what:
       context.held === undefined
-        ? t('swapError.insufficientFunds.what', { symbolIn: context.symbolIn })
-        : t('swapError.insufficientFunds.held', { held: context.held, symbolIn: context.symbolIn }),
-    next: t('swapError.insufficientFunds.next'),
+        ? t('progress:swapError.insufficientFunds.what', { symbolIn: context.symbolIn })
+        : t('progress:swapError.insufficientFunds.held', {
+            held: context.held,
+            symbolIn: context.symbolIn,
+          }),
+    next: t('progress:swapError.insufficientFunds.next'),
     action: 'review-again',
   },
   'invalid-amount': {
-    what: t('swapError.invalidAmount.what'),
-    next: t('swapError.invalidAmount.next'),
+    what: t('progress:swapError.invalidAmount.what'),
+    next: t('progress:swapError.invalidAmount.next'),
     action: 'review-again',
   },
   'fee-changed': {
-    what: t('swapError.feeChanged.what'),
-    next: t('swapError.feeChanged.next'),
+    what: t('progress:swapError.feeChanged.what'),
+    next: t('progress:swapError.feeChanged.next'),
     action: 'review-again',
   },
   'pool-busy': {
-    what: t('swapError.poolBusy.what'),
-    next: t('swapError.poolBusy.next'),
+    what: t('progress:swapError.poolBusy.what'),
+    next: t('progress:swapError.poolBusy.next'),
     action: 'review-again',
   },
   'pool-paused': {
-    what: t('swapError.poolPaused.what'),
-    next: t('swapError.poolPaused.next'),
+    what: t('progress:swapError.poolPaused.what'),
+    next: t('progress:swapError.poolPaused.next'),
     action: 'close',
   },
   'approve-refused': {
-    what: t('swapError.approveRefused.what', {
+    what: t('progress:swapError.approveRefused.what', {
       symbolIn: context.symbolIn,
       reason: context.reason ?? t('server.noReason'),
     }),
-    next: t('swapError.approveRefused.next'),
+    next: t('progress:swapError.approveRefused.next'),
     action: 'review-again',
   },
   'approval-expired': {
-    what: t('swapError.approvalExpired.what'),
-    next: t('swapError.approvalExpired.next', { count: context.minutes }),
+    what: t('progress:swapError.approvalExpired.what'),
+    next: t('progress:swapError.approvalExpired.next', { count: context.minutes }),
     action: 'review-again',
   },
   'swap-refused': {
     what: context.reason
-      ? t('swapError.swapRefused.why', { reason: context.reason })
-      : t('swapError.swapRefused.what'),
-    next: t('swapError.swapRefused.next'),
+      ? t('progress:swapError.swapRefused.why', { reason: context.reason })
+      : t('progress:swapError.swapRefused.what'),
+    next: t('progress:swapError.swapRefused.next'),
     action: 'review-again',
   },
   'left-in-pool': {
-    what: t('swapError.leftInPool.what'),
-    next: t('swapError.leftInPool.next'),
+    what: t('progress:swapError.leftInPool.what'),
+    next: t('progress:swapError.leftInPool.next'),
     action: 'show-pool-balance',
   },
   'outcome-unknown': {
-    what: t('swapError.outcomeUnknown.what'),
-    next: t('swapError.outcomeUnknown.next'),
+    what: t('progress:swapError.outcomeUnknown.what'),
+    next: t('progress:swapError.outcomeUnknown.next'),
     action: 'continue',
   },
   'outcome-lost': {
-    what: t('swapError.outcomeLost.what'),
-    next: t('swapError.outcomeLost.next'),
+    what: t('progress:swapError.outcomeLost.what'),
+    next: t('progress:swapError.outcomeLost.next'),
     action: 'show-pool-balance',
   },
   'route-stopped': {
-    what: t('swapError.routeStopped.what'),
-    next: t('swapError.routeStopped.next'),
+    what: t('progress:swapError.routeStopped.what'),
+    next: t('progress:swapError.routeStopped.next'),
     action: 'continue',
   },
   cancelled: {
-    what: t('swapError.cancelled.what'),
-    next: t('swapError.cancelled.next'),
+    what: t('progress:swapError.cancelled.what'),
+    next: t('progress:swapError.cancelled.next'),
     action: 'close',
   },
   unreachable: {
-    what: t('swapError.unreachable.what'),
-    next: t('swapError.unreachable.next'),
+    what: t('progress:swapError.unreachable.what'),
+    next: t('progress:swapError.unreachable.next'),
     action: 'review-again',
   },
   'session-expired': {
-    what: t('swapError.sessionExpired.what'),
-    next: t('swapError.sessionExpired.next'),
+    what: t('progress:swapError.sessionExpired.what'),
+    next: t('progress:swapError.sessionExpired.next'),
     action: 'connect',
   },
   'signed-out': {
-    what: t('swapError.signedOut.what'),
-    next: t('swapError.signedOut.next'),
+    what: t('progress:swapError.signedOut.what'),
+    next: t('progress:swapError.signedOut.next'),
     action: 'connect',
   },
   'clock-wrong': {
-    what: t('swapError.clockWrong.what'),
-    next: t('swapError.clockWrong.next'),
+    what: t('progress:swapError.clockWrong.what'),
+    next: t('progress:swapError.clockWrong.next'),
     action: 'review-again',
   },
   unreadable: {
-    what: t('swapError.unreadable.what'),
-    next: t('swapError.unreadable.next'),
+    what: t('progress:swapError.unreadable.what'),
+    next: t('progress:swapError.unreadable.next'),
     action: 'review-again',
   },
   rejected: {
     what: context.reason
-      ? t('swapError.rejected.why', { reason: context.reason })
-      : t('swapError.rejected.what'),
-    next: t('swapError.rejected.next'),
+      ? t('progress:swapError.rejected.why', { reason: context.reason })
+      : t('progress:swapError.rejected.what'),
+    next: t('progress:swapError.rejected.next'),
     action: 'review-again',
   },
   refused: {
-    what: t('swapError.refused.what'),
-    next: t('swapError.refused.next'),
+    what: t('progress:swapError.refused.what'),
+    next: t('progress:swapError.refused.next'),
     action: 'review-again',
   },
   'wallet-refused': {
-    what: t('swapError.walletRefused.what'),
-    next: t('swapError.walletRefused.next'),
+    what: t('progress:swapError.walletRefused.what'),
+    next: t('progress:swapError.walletRefused.next'),
     action: 'close',
   },
   'wallet-blocked': {
-    what: t('swapError.walletBlocked.what'),
-    next: t('swapError.walletBlocked.next'),
+    what: t('progress:swapError.walletBlocked.what'),
+    next: t('progress:swapError.walletBlocked.next'),
     action: 'review-again',
   },
   'wallet-busy': {
-    what: t('swapError.walletBusy.what'),
-    next: t('swapError.walletBusy.next'),
+    what: t('progress:swapError.walletBusy.what'),
+    next: t('progress:swapError.walletBusy.next'),
     action: 'review-again',
   },
   'wallet-unsupported': {
-    what: t('swapError.walletUnsupported.what'),
-    next: t('swapError.walletUnsupported.next'),
+    what: t('progress:swapError.walletUnsupported.what'),
+    next: t('progress:swapError.walletUnsupported.next'),
     action: 'close',
   },
   'wallet-other-account': {
-    what: t('swapError.walletOtherAccount.what'),
-    next: t('swapError.walletOtherAccount.next'),
+    what: t('progress:swapError.walletOtherAccount.what'),
+    next: t('progress:swapError.walletOtherAccount.next'),
     action: 'connect',
   },
   'wallet-lost': {
-    what: t('swapError.walletLost.what'),
-    next: t('swapError.walletLost.next'),
+    what: t('progress:swapError.walletLost.what'),
+    next: t('progress:swapError.walletLost.next'),
     action: 'continue',
   },
 })
@@ -238,33 +244,33 @@ const KNOWN: ReadonlySet<string> = new Set<Code>([
 
 const isKnown = (code: string): code is Code => KNOWN.has(code)
 
-const unknown = (t: TFunction): Description => ({
-  what: t('swapError.unknown.what'),
-  next: t('swapError.unknown.next'),
+const unknown = (t: Texts): Description => ({
+  what: t('progress:swapError.unknown.what'),
+  next: t('progress:swapError.unknown.next'),
   action: 'review-again',
 })
 
-function fundsText(t: TFunction, funds: Funds, context: Context): string {
+function fundsText(t: Texts, funds: Funds, context: Context): string {
   switch (funds) {
     case 'wallet':
-      return t('swapError.funds.wallet', context)
+      return t('progress:swapError.funds.wallet', context)
     case 'pool':
-      return t('swapError.funds.pool')
+      return t('progress:swapError.funds.pool')
     case 'moving':
-      return t('swapError.funds.moving')
+      return t('progress:swapError.funds.moving')
   }
 }
 
-function actionLabel(t: TFunction, action: ErrorAction): string {
+function actionLabel(t: Texts, action: ErrorAction): string {
   switch (action) {
     case 'review-again':
-      return t('swapError.action.reviewAgain')
+      return t('progress:swapError.action.reviewAgain')
     case 'continue':
-      return t('swapError.action.continue')
+      return t('progress:swapError.action.continue')
     case 'connect':
       return t('common.connectWallet')
     case 'show-pool-balance':
-      return t('swapError.action.showPoolBalance')
+      return t('progress:swapError.action.showPoolBalance')
     case 'close':
       return t('common.close')
   }
