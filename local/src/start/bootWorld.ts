@@ -38,7 +38,7 @@ export async function bootWorld(
   progress: Progress,
   onModulesBuilt: () => void = () => {},
 ): Promise<World> {
-  const { dataFolder, isFresh, ports, market } = settings
+  const { dataFolder, isFresh, ports, market, memory = MEMORY } = settings
   if (isFresh) await forgetData(dataFolder)
   const modules = await buildModules((what) => progress.show(what))
   progress.done(
@@ -60,7 +60,7 @@ export async function bootWorld(
     dataDir: networkFolder,
     bitcoin: openRegtest,
     outcalls: ethereum.outcalls,
-    ...MEMORY,
+    ...memory,
     ...startTime,
   })
   const bring = () =>
@@ -85,7 +85,7 @@ export async function bootWorld(
   }
 }
 
-/** Canisters come back in some ten milliseconds, so only those that are used take memory. */
+/** Canisters come back in some ten milliseconds, so only those that are used take memory of somebody who does other things as well. */
 const MEMORY = { memoryBudgetBytes: 320 * 1_048_576, restMs: 20_000 }
 
 const NS_PER_MS = 1_000_000n

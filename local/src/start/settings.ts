@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Conditions, REAL_CONDITIONS } from '@sluice/network'
+import { type Conditions, type NetworkOptions, REAL_CONDITIONS } from '@sluice/network'
 
 /** Where everything listens and keeps its data; each is overridable by the environment. */
 export type Settings = {
@@ -24,6 +24,8 @@ export type Settings = {
   }
   /** How slow, forgetful and dishonest the network's interface is; an ideal one when absent. */
   conditions?: Conditions
+  /** What canisters may take of this computer's memory; little when absent. */
+  memory?: Pick<NetworkOptions, 'memoryBudgetBytes' | 'restMs'>
   /** Whether the info service runs beside the exchange. */
   hasInfo: boolean
   /** Forget the data of earlier runs. */

@@ -7,6 +7,7 @@ import { WorldEthereum } from '../ethereum/WorldEthereum.ts'
 import { networkFolderOf, readDeployed } from '../start/dataFolder.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { type Deployed, World } from '../world/World.ts'
+import { ROOMY } from './roomy.ts'
 import { copyWorld } from './savedWorld.ts'
 
 /** As many tries as people have, without their pauses. */
@@ -67,7 +68,7 @@ export class TestWorld {
     const { built } = await buildModules(() => {})
     const ethereum = new WorldEthereum()
     const { outcalls } = ethereum
-    const network = await Network.start({ ...kept, bitcoin: openRegtest, outcalls })
+    const network = await Network.start({ ...kept, ...ROOMY, bitcoin: openRegtest, outcalls })
     const world = new World(network, built, deployed, ethereum)
     const { url, seed } = await network.listen(conditions ? { conditions } : {})
     if (seed !== undefined) console.log(`conditions of this network: seed ${seed}`)

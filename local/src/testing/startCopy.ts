@@ -1,6 +1,7 @@
 import { readSettings } from '../start/settings.ts'
 import { serveUntilStopped } from '../start/start.ts'
 import { makeAllPublic } from './publicPool.ts'
+import { ROOMY } from './roomy.ts'
 import { copyWorld } from './savedWorld.ts'
 
 /**
@@ -19,4 +20,5 @@ if (process.argv.includes('--public-pools')) await makeAllPublic(dataFolder)
 await serveUntilStopped({
   ...readSettings(['--quiet', ...info, ...options], process.env),
   dataFolder,
+  memory: ROOMY,
 })
