@@ -1,9 +1,7 @@
 import {
-  type DaoParameters,
   delayOf,
-  economicsOf,
+  economicsToPropose,
   isRefusal,
-  NNS_DELAY_TO_PROPOSE,
   PERMISSION,
   planDisburse,
   refuseProposer,
@@ -251,12 +249,6 @@ export class NeuronOrders {
     return BigInt(Math.floor(this.services.now() / 1_000))
   }
 }
-
-/** In the NNS a neuron that proposes is locked for longer than one that votes. */
-const economicsToPropose = (parameters: DaoParameters) => ({
-  ...economicsOf(parameters),
-  ...(parameters.network && { minimumDelayToVote: NNS_DELAY_TO_PROPOSE }),
-})
 
 /** Whether something is different by now that a person decided by: its state, or its delay, which of a dissolving neuron ends at a moment. */
 function isOtherThan(seen: SnsNeuron, neuron: SnsNeuron, now: bigint): boolean {

@@ -40,6 +40,12 @@ export class SnsDirectory {
     return toDeployed(await translated(() => service.list_deployed_snses({})))
   }
 
+  /** The NNS, which no SNS-W lists: where the configuration names its governance. */
+  network(): Pick<Sns, 'governanceId' | 'ledgerId'> | undefined {
+    const { nns_governance: governanceId, icp_ledger: ledgerId } = this.services.config.canisters
+    return governanceId && ledgerId ? { governanceId, ledgerId } : undefined
+  }
+
   /**
    * The same with names and lifecycles, newest first. They come from the aggregator in a few requests; what that does not know, or tells
    * of other canisters than the network lists, is asked of each SNS. One that does not answer either is left out.

@@ -6,6 +6,7 @@ import type {
   SnsParameters,
   Topic,
 } from '@sluice/governance'
+import type { PayloadPart } from './payload/describePayload.ts'
 
 /** What a proposal does. What this version does not show in parts has its rendering alone. */
 export type ProposalAction =
@@ -48,7 +49,12 @@ export type ProposalAction =
       readonly symbol: string | undefined
       readonly hasLogo: boolean
     }
-  | { readonly kind: 'other'; readonly name: string }
+  | {
+      readonly kind: 'other'
+      readonly name: string
+      /** Of the NNS, which renders nothing itself: the action part by part. */
+      readonly payload?: readonly PayloadPart[]
+    }
 
 type ProposalRefusal = { readonly error: number; readonly text: string }
 

@@ -99,13 +99,18 @@ export class Snses {
     return this.services.sns.fetchNeurons(governanceId, of)
   }
 
-  /** What principals have in neurons of all SNSes. See `fetchNeuronHoldings`. @throws CallError when the network does not list them */
+  /**
+   * What principals have in neurons of all SNSes, and of the NNS as far as it shows them. See `fetchNeuronHoldings`.
+   * @throws CallError when the network does not list them
+   */
   async fetchHoldings(
     principals: readonly string[],
     onFailed?: (governanceId: string) => void,
   ): Promise<NeuronHolding[]> {
     const { sns, directory } = this.services
-    return fetchNeuronHoldings(principals, await directory.fetchDeployed(), sns, onFailed)
+    const network = directory.network()
+    const daos = [...(network ? [network] : []), ...(await directory.fetchDeployed())]
+    return fetchNeuronHoldings(principals, daos, sns, onFailed)
   }
 
   /** See `SnsReads`. @throws CallError */

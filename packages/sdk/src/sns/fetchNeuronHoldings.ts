@@ -4,7 +4,7 @@ import type { SnsNeuron } from './SnsNeuron.ts'
 import type { SnsReads } from './SnsReads.ts'
 import type { DeployedSns } from './snsWasm.ts'
 
-/** What is in neurons of one SNS, in e8s of its token. */
+/** What is in neurons of one DAO, in e8s of its token. */
 export type NeuronHolding = {
   readonly governanceId: string
   readonly ledgerId: string
@@ -15,16 +15,16 @@ export type NeuronHolding = {
 }
 
 /**
- * What principals have together in neurons of all SNSes; a neuron of several of them counts once. Neurons that somebody may only vote with
+ * What principals have together in neurons of all these DAOs; a neuron of several of them counts once. Neurons that somebody may only vote with
  * count nothing: what is in them is another's. `onFailed` hears of each governance that did not answer, and so is not in the result.
  */
 export async function fetchNeuronHoldings(
   principals: readonly string[],
-  snses: readonly DeployedSns[],
+  daos: readonly Pick<DeployedSns, 'governanceId' | 'ledgerId'>[],
   reads: Pick<SnsReads, 'fetchNeurons'>,
   onFailed: (governanceId: string) => void = () => {},
 ): Promise<NeuronHolding[]> {
-  const whole = snses.flatMap(({ governanceId, ledgerId }) =>
+  const whole = daos.flatMap(({ governanceId, ledgerId }) =>
     governanceId && ledgerId ? [{ governanceId, ledgerId }] : [],
   )
   const failed = new Set<string>()

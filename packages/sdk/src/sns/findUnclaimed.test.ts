@@ -1,8 +1,8 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { fromHex } from '@sluice/candid/hex'
+import { fromHex, toHex } from '@sluice/candid/hex'
 import { expect, test } from 'vitest'
 import { GOVERNANCE, ME } from '../flows/testing/chainNames.ts'
-import { formatAddress } from '../ledgers/addresses.ts'
+import { formatAddress, type IcrcAccount, toIdentifier } from '../ledgers/addresses.ts'
 import type { HistoryEntry } from '../ledgers/LedgerAdapter.ts'
 import { findUnclaimed } from './findUnclaimed.ts'
 import { neuronIdOf } from './neuronIdOf.ts'
@@ -38,6 +38,13 @@ test('payments for neurons that governance does not know are found on every page
     [2n ** 63n + 1n, 5n],
     [2n, 5n],
   ])
+})
+
+test('a ledger that names accounts by their identifiers is read as well', async () => {
+  const identifier = (account: IcrcAccount) => toHex(toIdentifier(account))
+  const to = identifier({ owner, subaccount: fromHex(neuronIdOf(ME, 2n)) })
+  const from = identifier({ owner: Principal.fromText(ME) })
+  expect((await find([paid(2n, { from, to })])).map(({ memo }) => memo)).toEqual([2n])
 })
 
 const { memo: _memo, ...bare } = paid(2n)

@@ -1,6 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { fromHex } from '@sluice/candid/hex'
-import { formatAddress } from '../ledgers/addresses.ts'
+import { fromHex, toHex } from '@sluice/candid/hex'
+import { formatAddress, type IcrcAccount, toIdentifier } from '../ledgers/addresses.ts'
 import type { HistoryEntry, LedgerAdapter } from '../ledgers/LedgerAdapter.ts'
 import { neuronIdOf } from './neuronIdOf.ts'
 
@@ -33,6 +33,7 @@ export async function findUnclaimed(
 ): Promise<UnclaimedStake[]> {
   const owner = Principal.fromText(governanceId)
   const accountOf = (neuronId: string) => ({ owner, subaccount: fromHex(neuronId) })
+  const payer = namesOf({ owner: Principal.fromText(principal) })
   const memos = new Set<bigint>()
   let cursor: bigint | undefined
   for (let page = 0; page < HISTORY_PAGES; page++) {
@@ -43,10 +44,10 @@ export async function findUnclaimed(
     })
     for (const entry of entries) {
       const memo = memoOf(entry)
-      if (memo === undefined || entry.from !== principal) continue
+      if (memo === undefined || !payer.includes(entry.from)) continue
       // the account tells that the memo is a neuron's: any payment has eight bytes to spare
-      const to = formatAddress(accountOf(neuronIdOf(principal, memo)))
-      if (entry.to === to) memos.add(memo)
+      const names = namesOf(accountOf(neuronIdOf(principal, memo)))
+      if (names.includes(entry.to)) memos.add(memo)
     }
     if (next === undefined) break
     cursor = next
@@ -59,6 +60,12 @@ export async function findUnclaimed(
   })
   return (await Promise.all(asked)).flat()
 }
+
+/** An account as logs name it: the ledger of ICP keeps account identifiers alone. */
+const namesOf = (account: IcrcAccount): readonly (string | undefined)[] => [
+  formatAddress(account),
+  toHex(toIdentifier(account)),
+]
 
 function memoOf({ kind, memo }: HistoryEntry): bigint | undefined {
   if (kind !== 'transfer' || memo?.length !== 8) return undefined

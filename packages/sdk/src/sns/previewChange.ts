@@ -23,6 +23,7 @@ import {
   stopDissolving,
 } from '@sluice/governance'
 import type { NeuronChange } from './NeuronChange.ts'
+import { refuseMerge } from './refuseMerge.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
 
 type About = {
@@ -36,7 +37,7 @@ type About = {
 export const MATURITY_HELD = 7n * 86_400n
 
 /** Within what maturity becomes tokens. */
-const modulationOf = ({ network }: Pick<DaoParameters, 'network'>): Modulation =>
+export const modulationOf = ({ network }: Pick<DaoParameters, 'network'>): Modulation =>
   network === undefined ? MODULATION : nnsModulationOf(network.economics)
 
 /** What a neuron would be after a change, or why governance would refuse it: computed by the functions that governance runs. */
@@ -106,6 +107,8 @@ export function previewChange(
     case 'refresh':
       return { ...neuron, refreshedAt: now }
     case 'merge': {
+      const refusal = refuseMerge(change.source, neuron)
+      if (refusal !== undefined) return refusal
       const merged = mergeNeurons(change.source, neuron, {
         transactionFee: parameters.transactionFee,
         now,

@@ -92,6 +92,15 @@ export const neuronsQuery = (sdk: Sdk, governanceId: string, owner: string) =>
     ...ONCE,
   })
 
+/** Neurons of the NNS that introduce themselves. */
+export const knownNeuronsQuery = (sdk: Sdk) =>
+  queryOptions({
+    queryKey: queryKeys.sns('facts', 'known-neurons'),
+    queryFn: () => sdk.sns.fetchKnownNeurons(),
+    staleTime: 5 * MINUTE,
+    ...ONCE,
+  })
+
 /** Proposals, newest first, with the ballots of the neurons of who asks. */
 export const proposalsQuery = (
   sdk: Sdk,

@@ -5,17 +5,17 @@ import type {
   NeuronChange,
   NewProposal,
   OrderKey,
-  Sns,
   SnsNeuron,
   Token,
 } from '@sluice/sdk'
 import { useSdk } from '../../session/useSdk.ts'
+import type { Dao } from './parts/Dao.ts'
 import { launchPath, neuronsPath, proposalPath, votingPath } from './parts/paths.ts'
 import { type GovernanceAction, governanceSubject } from './progress/governanceSubject.ts'
 import { useGovernanceRunner } from './progress/useGovernanceRunner.ts'
 
 type Ordered = { readonly key: OrderKey }
-type OfSns = Ordered & { readonly sns: Sns }
+type OfSns = Ordered & { readonly sns: Dao }
 type OfNeuron = OfSns & { readonly neuron: SnsNeuron }
 type Run = (options: Required<FlowOptions>) => Promise<FlowReceipt>
 
@@ -79,6 +79,21 @@ export function useSnsOrders() {
         kind: 'follow-topics',
         following: [{ topic, followees: followees.map((id) => ({ id, alias: undefined })) }],
       }),
+    /** In the NNS: its topics and neurons are named by numbers. */
+    followNumbers: ({
+      topic,
+      followees,
+      ...order
+    }: OfNeuron & { readonly topic: number; readonly followees: readonly string[] }) =>
+      change(order, { kind: 'follow-function', functionId: BigInt(topic), followees }),
+    refresh: (order: OfNeuron) => change(order, { kind: 'refresh' }),
+    merge: ({ source, ...order }: OfNeuron & { readonly source: SnsNeuron }) =>
+      change(order, { kind: 'merge', source }),
+    spawn: (order: OfNeuron) => change(order, { kind: 'spawn', percentage: 100 }),
+    setVisibility: ({ isPublic, ...order }: OfNeuron & { readonly isPublic: boolean }) =>
+      change(order, { kind: 'set-visibility', isPublic }),
+    setFund: ({ isIn, ...order }: OfNeuron & { readonly isIn: boolean }) =>
+      change(order, { kind: 'set-fund', isIn }),
     disburse: ({ key, sns: { governanceId, ledgerId }, neuron }: OfNeuron) =>
       give('disburse-neuron', { key, place: neuronsPath(governanceId, neuron.id) }, (options) =>
         snses.disburse({ governanceId, ledgerId, neuronId: neuron.id, key, ...options }),
@@ -141,4 +156,4 @@ type Joined = {
   readonly confirmationText?: string
 }
 
-const placeOf = ({ governanceId }: Sns, { ledgerId }: Token) => ({ governanceId, ledgerId })
+const placeOf = ({ governanceId }: Dao, { ledgerId }: Token) => ({ governanceId, ledgerId })

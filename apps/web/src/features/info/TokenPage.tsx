@@ -15,7 +15,7 @@ import { dollarsOf } from '../../tokens/prices/serviceMarket.ts'
 import { usePastUsdPrices } from '../../tokens/prices/usePastUsdPrices.ts'
 import { tokenQuery } from '../../tokens/queries.ts'
 import { isTraded } from '../../tokens/swapSides.ts'
-import { useIsSns } from '../../tokens/useIsSns.ts'
+import { useGovernanceOf } from '../../tokens/useGovernanceOf.ts'
 import { useTokens } from '../../tokens/useTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -83,7 +83,7 @@ function TokenDetails() {
     retry: 1,
   })
   const token = known ?? asked.data
-  const isSns = useIsSns()(id)
+  const governance = useGovernanceOf()(id)
   const detail = useTokenDetail(id ?? '')
   const holders = holdersOf(detail)
   const config = useConfigIfReady()
@@ -199,7 +199,7 @@ function TokenDetails() {
           <TokenReserves ledgerId={token.ledgerId} />
         </Suspense>
       )}
-      {isSns && (
+      {governance !== undefined && (
         <Suspense>
           <TokenDao token={token} />
         </Suspense>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const list = queryKeys.sns('facts', 'list')
 const left = queryKeys.sns('now', 'left', OWNER)
-const unclaimed = queryKeys.sns('now', 'unclaimed', 'everywhere', OWNER)
+const unclaimed = queryKeys.sns('now', 'unclaimed', 'everywhere', OWNER, '1')
 const NOTHING = { found: [], silent: [] }
 const shown = (more: Known) =>
   textOf(<AtDaos />, { known: [[list, [DAO]], [left, NOTHING], [unclaimed, NOTHING], ...more] })

@@ -10,10 +10,11 @@ import { ICP } from '../governance/launches/CommitmentBar.tsx'
 import { RefundButton } from '../governance/launches/RefundButton.tsx'
 import { launchPath } from '../governance/parts/paths.ts'
 import { namesOf } from './namesOf.ts'
-import type { OfDaos } from './OfDaos.ts'
+
+type AtLaunchesProps = { readonly snses: readonly Sns[]; readonly owner: string }
 
 /** ICP of the person's that lie at launches which are over, with the way back. */
-export function AtLaunches({ snses, owner }: OfDaos) {
+export function AtLaunches({ snses, owner }: AtLaunchesProps) {
   const { t } = useTranslation('recover')
   const sdk = useSdk()
   const { icp_ledger: icp = '' } = useConfig().canisters

@@ -56,7 +56,11 @@ function usePages(): readonly PaletteEntry[] {
   const { t: tPalette } = useTranslation('palette')
   const wordsOf = useGovernanceWords()
   const config = useConfigIfReady()
-  const { ckbtc_ledger: ckbtc = '', cketh_ledger: cketh = '' } = config?.canisters ?? {}
+  const {
+    ckbtc_ledger: ckbtc = '',
+    cketh_ledger: cketh = '',
+    nns_governance: nns,
+  } = config?.canisters ?? {}
   const bridges = [
     { ledgerId: ckbtc, coin: 'BTC', chain: 'bitcoin' as const },
     { ledgerId: cketh, coin: 'ETH', chain: 'ethereum' as const },
@@ -81,6 +85,9 @@ function usePages(): readonly PaletteEntry[] {
     ...[
       { id: 'propose', label: tPalette('propose'), to: '/sns/voting?dialog=propose' },
       { id: 'inbox', label: tPalette('inbox'), to: '/sns/voting?view=inbox' },
+      ...(nns === undefined
+        ? []
+        : [{ id: 'neurons', label: tPalette('nns'), to: `/sns/neurons?root_id=${nns}` }]),
     ].map((link) => ({ ...link, detail: t('menu.sns') })),
     { id: 'wallet', label: t('title.wallet'), to: '/wallet' },
   ]

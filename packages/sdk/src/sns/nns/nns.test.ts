@@ -4,6 +4,7 @@ import type * as Sns from '@sluice/candid/sns_governance'
 import { economicsOf, MONTH, YEAR } from '@sluice/governance'
 import { expect, test } from 'vitest'
 import { SnsError } from '../SnsError.ts'
+import { describeFields } from './describeFields.ts'
 import { toNnsRequest, toSnsAnswer, toSnsError } from './nnsRequest.ts'
 import { readNnsNeuron } from './readNnsNeuron.ts'
 import { readNnsParameters } from './readNnsParameters.ts'
@@ -153,4 +154,36 @@ test.each([
   expect(toSnsAnswer({ command: [{ Error: error }] })).toEqual({
     command: [{ Error: { error_type: sns, error_message: 'no' } }],
   })
+})
+
+test('what a proposal would do is told part by part, and cut where it is long', () => {
+  const told = describeFields({
+    name: ['Harbour'],
+    logo: [],
+    hash: Uint8Array.of(1, 255),
+    owner: [{ id: [alice], isOpen: true }],
+    amounts: [1n, 2n],
+    text: 'x'.repeat(9_000),
+  })
+  expect(told).toMatchObject([
+    { label: 'name', kind: 'text', text: 'Harbour' },
+    { label: 'logo', kind: 'nothing' },
+    { label: 'hash', kind: 'bytes', text: '01ff' },
+    {
+      label: 'owner',
+      kind: 'parts',
+      parts: [
+        { label: 'id', kind: 'principal', text: alice.toText() },
+        { label: 'isOpen', kind: 'yes-no', text: 'yes' },
+      ],
+    },
+    { label: 'amounts', kind: 'parts', parts: [{ text: '1' }, { text: '2' }] },
+    { label: 'text', kind: 'text', text: `${'x'.repeat(2_000)}…` },
+  ])
+  const many = describeFields({ list: Array.from({ length: 900 }, (_, index) => BigInt(index)) })
+  const [list] = many
+  const last = list?.kind === 'parts' ? list.parts.at(-1) : undefined
+  expect(last).toEqual({ label: undefined, kind: 'more', count: 900 - 299 })
+  const deep = Array.from({ length: 60 }).reduce<unknown>((inner) => ({ inner }), 1n)
+  expect(JSON.stringify(describeFields(deep)).match(/inner/g)).toHaveLength(20)
 })

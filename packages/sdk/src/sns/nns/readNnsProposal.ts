@@ -11,6 +11,7 @@ import {
 } from '@sluice/governance'
 import { boundedText, LONGEST, readUrl } from '../read/bounds.ts'
 import type { ProposalAction, SnsProposal } from '../SnsProposal.ts'
+import { describeFields } from './describeFields.ts'
 import { toSnsError } from './nnsRequest.ts'
 
 const MOST_BALLOTS = 2_000
@@ -93,5 +94,6 @@ function readAction([action]: [] | [Nns.Action]): ProposalAction {
   if (action === undefined) return { kind: 'other', name: 'Unspecified' }
   if ('Motion' in action)
     return { kind: 'motion', text: boundedText(action.Motion.motion_text, LONGEST.summary) }
-  return { kind: 'other', name: Object.keys(action)[0] ?? 'Unspecified' }
+  const [name, value] = Object.entries(action)[0] ?? ['Unspecified', {}]
+  return { kind: 'other', name, payload: describeFields(value) }
 }

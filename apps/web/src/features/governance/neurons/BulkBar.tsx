@@ -1,4 +1,3 @@
-import { newOrderKey } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -9,6 +8,7 @@ import { votingPath } from '../parts/paths.ts'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 import { hotkeyFlaw } from './dialogs/hotkeyFlaw.ts'
+import { giveEach } from './giveEach.ts'
 import type { NeuronView } from './NeuronView.ts'
 import { hindranceOf } from './neuronActions.ts'
 
@@ -19,14 +19,19 @@ type BulkBarProps = Omit<NeuronView, 'neuron'> & {
   readonly onClear: () => void
 }
 
-/** The same done with several neurons, one after the other. Those of them that cannot are left out, and counted before anything is sent. */
+type Doing = 'maturity' | 'hotkey' | 'refresh'
+type Each = Parameters<Parameters<typeof giveEach>[2]>[0]
+
+const ACTIONS = { maturity: 'stake-maturity', hotkey: 'hotkeys', refresh: 'refresh' } as const
+
+/** The same done with several neurons. Those of them that cannot are left out, and counted before anything is sent. */
 export function BulkBar({ neurons, onAll, onClear, ...view }: BulkBarProps) {
   const { t } = useTranslation('sns')
   const { sns, parameters, owner } = view
   const now = useNowSeconds()
-  const [asking, setAsking] = useState<'maturity' | 'hotkey'>()
+  const [asking, setAsking] = useState<Doing>()
   const [principal, setPrincipal] = useState('')
-  const { stakeMaturity, addHotkey } = useSnsOrders()
+  const { stakeMaturity, addHotkey, refresh } = useSnsOrders()
   const asked = { principal: owner, parameters, now }
   const fitting =
     asking === 'hotkey'
@@ -35,17 +40,24 @@ export function BulkBar({ neurons, onAll, onClear, ...view }: BulkBarProps) {
             hindranceOf('hotkeys', neuron, asked) === undefined &&
             hotkeyFlaw(principal, neuron.permissions, parameters) === undefined,
         )
-      : neurons.filter((neuron) => hindranceOf('stake-maturity', neuron, asked) === undefined)
-  const giveAll = async () => {
-    const kind = asking
+      : neurons.filter(
+          (neuron) => hindranceOf(ACTIONS[asking ?? 'maturity'], neuron, asked) === undefined,
+        )
+  const giveAll = () => {
+    const to = principal.trim()
+    const give = {
+      hotkey: (order: Each) => addHotkey({ ...order, sns, principal: to }),
+      maturity: (order: Each) => stakeMaturity({ ...order, sns }),
+      refresh: (order: Each) => refresh({ ...order, sns }),
+    }
     setAsking(undefined)
     onClear()
-    for (const neuron of fitting) {
-      const order = { key: newOrderKey(owner), sns, neuron }
-      // one that fails hides no other: each has its own place among the activities
-      if (kind === 'hotkey') await addHotkey({ ...order, principal: principal.trim() })
-      else await stakeMaturity(order)
-    }
+    if (asking !== undefined) void giveEach(fitting, owner, give[asking])
+  }
+  const titles: Record<Doing, string> = {
+    maturity: t('bulk.maturityTitle'),
+    hotkey: t('bulk.hotkeyTitle'),
+    refresh: t('bulk.refreshTitle'),
   }
   const isNamed = principal.trim() !== ''
   const missing =
@@ -69,6 +81,11 @@ export function BulkBar({ neurons, onAll, onClear, ...view }: BulkBarProps) {
       <Button look="tonal" onClick={() => setAsking('hotkey')}>
         {t('bulk.hotkey')}
       </Button>
+      {parameters.network && (
+        <Button look="tonal" onClick={() => setAsking('refresh')}>
+          {t('action.refresh')}
+        </Button>
+      )}
       <Button look="quiet" onClick={onAll}>
         {t('bulk.all')}
       </Button>
@@ -78,10 +95,10 @@ export function BulkBar({ neurons, onAll, onClear, ...view }: BulkBarProps) {
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => !open && setAsking(undefined)}
-        title={asking === 'hotkey' ? t('bulk.hotkeyTitle') : t('bulk.maturityTitle')}
+        title={titles[asking ?? 'maturity']}
         missing={missing}
         isSent
-        onConfirm={() => void giveAll()}
+        onConfirm={giveAll}
       >
         <div className="grid gap-3">
           {asking === 'hotkey' && (

@@ -1,4 +1,3 @@
-import { MAXIMUM_DISBURSEMENTS } from '@sluice/governance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
@@ -16,7 +15,8 @@ import { useHindranceWords } from './useHindranceWords.ts'
 
 const NeuronConfirm = later(async () => (await import('./dialogs/pages.ts')).NeuronConfirm)
 
-type Doing = 'stake-maturity' | 'disburse-maturity' | 'auto-stake'
+const KINDS = ['stake-maturity', 'disburse-maturity', 'spawn', 'auto-stake'] as const
+type Doing = (typeof KINDS)[number]
 
 /** What a neuron has earned: free, staked, and on its way out. */
 export function MaturityBlock(view: NeuronView) {
@@ -29,9 +29,8 @@ export function MaturityBlock(view: NeuronView) {
     const hindrance = hindranceOf(action, neuron, { principal: owner, parameters, now })
     return hindrance && words(hindrance)
   }
-  const isFull = neuron.disbursements.length >= MAXIMUM_DISBURSEMENTS
-  const disburseReason =
-    reasonFor('disburse-maturity') ?? (isFull ? t('maturity.tooMany') : undefined)
+  // the NNS of before 2026 made neurons of maturity; since then it is disbursed
+  const isSpawned = parameters.network?.economics.delayBonus === 'linear'
   const facts: Fact[] = [
     {
       label: t('maturity.free'),
@@ -58,14 +57,22 @@ export function MaturityBlock(view: NeuronView) {
         >
           {t('maturity.stake')}
         </ActionButton>
-        <ActionButton reason={disburseReason} onClick={() => setDoing('disburse-maturity')}>
+        <ActionButton
+          reason={reasonFor('disburse-maturity')}
+          onClick={() => setDoing('disburse-maturity')}
+        >
           {t('maturity.disburse')}
         </ActionButton>
+        {isSpawned && (
+          <ActionButton reason={reasonFor('spawn')} onClick={() => setDoing('spawn')}>
+            {t('maturity.spawn')}
+          </ActionButton>
+        )}
         <ActionButton reason={reasonFor('auto-stake')} onClick={() => setDoing('auto-stake')}>
           {neuron.isStakingMaturity ? t('maturity.autoOff') : t('maturity.autoOn')}
         </ActionButton>
       </div>
-      {(['stake-maturity', 'disburse-maturity', 'auto-stake'] as const).map((kind) => (
+      {KINDS.map((kind) => (
         <OnceOpened key={kind} isOpen={doing === kind}>
           <NeuronConfirm
             {...view}

@@ -12,11 +12,12 @@ const AmountDialog = later(async () => (await import('./dialogs/pages.ts')).Amou
 const DelayDialog = later(async () => (await import('./dialogs/pages.ts')).DelayDialog)
 const FollowingDialog = later(async () => (await import('./dialogs/pages.ts')).FollowingDialog)
 const HotkeysDialog = later(async () => (await import('./dialogs/pages.ts')).HotkeysDialog)
+const MergeDialog = later(async () => (await import('./dialogs/pages.ts')).MergeDialog)
 const NeuronConfirm = later(async () => (await import('./dialogs/pages.ts')).NeuronConfirm)
 
 const ACTIONS = ['increase', 'split', 'delay', 'follow', 'hotkeys'] as const
 const ENDS = ['dissolve', 'stop', 'disburse'] as const
-type Doing = (typeof ACTIONS)[number] | (typeof ENDS)[number]
+type Doing = (typeof ACTIONS)[number] | (typeof ENDS)[number] | 'merge'
 
 /** What can be done with a neuron, and what cannot and why. One of the three last fits its state. */
 export function NeuronActions(view: NeuronView) {
@@ -31,6 +32,7 @@ export function NeuronActions(view: NeuronView) {
     delay: t('action.delay'),
     follow: t('action.follow'),
     hotkeys: t('action.hotkeys'),
+    merge: t('action.merge'),
     dissolve: t('action.dissolve'),
     stop: t('action.stop'),
     disburse: t('action.disburse'),
@@ -50,9 +52,10 @@ export function NeuronActions(view: NeuronView) {
     onOpenChange: (open: boolean) => setDoing(open ? what : undefined),
   })
   const [end] = ends
+  const ofNetwork = neuron.network === undefined ? [] : (['merge'] as const)
   return (
     <div className="flex flex-wrap gap-2">
-      {[...ACTIONS, ...ends].map((action) => {
+      {[...ACTIONS, ...ofNetwork, ...ends].map((action) => {
         const hindrance = hindranceFor(action)
         return (
           <ActionButton
@@ -77,6 +80,9 @@ export function NeuronActions(view: NeuronView) {
       </OnceOpened>
       <OnceOpened isOpen={doing === 'hotkeys'}>
         <HotkeysDialog {...view} {...opened('hotkeys')} />
+      </OnceOpened>
+      <OnceOpened isOpen={doing === 'merge'}>
+        <MergeDialog {...view} {...opened('merge')} />
       </OnceOpened>
       {end !== undefined && (
         <OnceOpened isOpen={doing === end}>

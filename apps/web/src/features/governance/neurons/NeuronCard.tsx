@@ -1,5 +1,6 @@
 import {
   ageOf,
+  canVote,
   delayOf,
   economicsOf,
   isVesting,
@@ -8,21 +9,22 @@ import {
   votingPower,
 } from '@sluice/governance'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
-import { Hourglass, Lock, LockOpen } from 'lucide-react'
+import { Hourglass, Lock, LockOpen, Sprout } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { type Fact, Facts } from '../../info/Facts.tsx'
 import { formatDelay } from '../parts/formatDelay.ts'
+import { NeuronName, shortNameOf } from '../parts/NeuronName.tsx'
 import { UnlockDate } from '../parts/UnlockDate.tsx'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { MaturityBlock } from './MaturityBlock.tsx'
+import { NetworkBlock } from './NetworkBlock.tsx'
 import { NeuronActions } from './NeuronActions.tsx'
 import type { NeuronView } from './NeuronView.ts'
 import { PermissionsLine } from './PermissionsLine.tsx'
@@ -41,17 +43,18 @@ export function NeuronCard({ isNamed = false, isChosen, onChoose, ...view }: Neu
   const { neuron, token } = view
   const usd = useUsdPrices().get(token.ledgerId)
   const stake = stakeWithoutFees(neuron)
+  const id = shortNameOf(neuron)
   return (
     <section
-      aria-label={t('neuron.label', { id: neuron.id.slice(0, 8) })}
+      aria-label={t('neuron.label', { id })}
       aria-current={isNamed || undefined}
       className="grid grid-cols-1 gap-4 rounded-card border border-surface bg-surface p-4 aria-[current]:border-accent sm:p-6"
     >
-      <h2 className="sr-only">{t('neuron.label', { id: neuron.id.slice(0, 8) })}</h2>
+      <h2 className="sr-only">{t('neuron.label', { id })}</h2>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox checked={isChosen} onCheckedChange={onChoose}>
-          <span className="sr-only">{t('neuron.choose', { id: neuron.id.slice(0, 8) })}</span>
-          <Address text={neuron.id} what={t('neuron.id')} />
+          <span className="sr-only">{t('neuron.choose', { id })}</span>
+          <NeuronName neuron={neuron} />
         </Checkbox>
         <StateBadges neuron={neuron} />
       </header>
@@ -67,6 +70,7 @@ export function NeuronCard({ isNamed = false, isChosen, onChoose, ...view }: Neu
       <TimeMachine {...view} />
       <NeuronActions {...view} />
       <MaturityBlock {...view} />
+      <NetworkBlock {...view} />
       <PermissionsLine {...view} />
     </section>
   )
@@ -79,12 +83,19 @@ function StateBadges({ neuron }: Pick<NeuronView, 'neuron'>) {
     locked: { icon: Lock, label: t('state.locked') },
     dissolving: { icon: Hourglass, label: t('state.dissolving') },
     dissolved: { icon: LockOpen, label: t('state.dissolved') },
+    spawning: { icon: Sprout, label: t('state.spawning') },
   } as const
-  const state = stateOf(neuron, now)
+  const state = neuron.spawnsAt === undefined ? stateOf(neuron, now) : 'spawning'
   const { icon, label } = states[state]
   return (
     <span className="flex flex-wrap gap-2">
       {isVesting(neuron, now) && <Badge tone="warn">{t('state.vesting')}</Badge>}
+      {neuron.network?.knownAs !== undefined && (
+        <Badge>
+          <bdi className="max-w-40 truncate">{neuron.network.knownAs}</bdi>
+        </Badge>
+      )}
+      {neuron.network?.isInFund && <Badge>{t('state.inFund')}</Badge>}
       {neuron.sourceNnsNeuronId !== undefined && <Badge>{t('state.neuronsFund')}</Badge>}
       <Badge tone={state === 'dissolved' ? 'warn' : 'accent'}>
         <Icon of={icon} size={16} />
@@ -98,13 +109,14 @@ function NeuronFacts({ neuron, token, parameters }: NeuronView) {
   const { t } = useTranslation('sns')
   const locale = useLocale()
   const now = useNowSeconds()
-  const power = votingPower(neuron, economicsOf(parameters), now)
+  const economics = economicsOf(parameters)
+  const power = votingPower(neuron, economics, now)
   const age = ageOf(neuron, now)
   const facts: Fact[] = [
     {
       label: t('neuron.power'),
       value:
-        power > 0n ? (
+        power > 0n || canVote(neuron, economics, now) ? (
           <Amount amount={power} token={token} hasSymbol={false} />
         ) : (
           t('neuron.noPower', { delay: formatDelay(parameters.minimumDelayToVote, locale) })

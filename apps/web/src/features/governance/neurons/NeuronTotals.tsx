@@ -1,4 +1,4 @@
-import { economicsOf, type SnsParameters, stakeWithoutFees, votingPower } from '@sluice/governance'
+import { type DaoParameters, economicsOf, stakeWithoutFees, votingPower } from '@sluice/governance'
 import type { SnsNeuron, Token } from '@sluice/sdk'
 import { valueUsdOf } from '@sluice/sdk/usdPrices'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { useNowSeconds } from '../parts/useNowSeconds.ts'
 type NeuronTotalsProps = {
   readonly neurons: readonly SnsNeuron[]
   readonly token: Token
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
 }
 
 /** What all neurons of a person come to in one DAO. */

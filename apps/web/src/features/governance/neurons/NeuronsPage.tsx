@@ -9,12 +9,15 @@ import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { GovernanceNav } from '../parts/GovernanceNav.tsx'
 import { SnsSelector } from '../parts/SnsSelector.tsx'
 import { type ChosenSns, useChosenSns } from '../parts/useChosenSns.ts'
+import { useSeesBallots } from '../voting/useSeesBallots.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { ConfirmPower } from './ConfirmPower.tsx'
 import { NeuronList } from './NeuronList.tsx'
 import { NeuronTotals } from './NeuronTotals.tsx'
 import { Unclaimed } from './Unclaimed.tsx'
@@ -68,6 +71,8 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
       return next
     })
   const isKnown = sns && token && parameters
+  // the NNS shows neurons to their owners alone
+  const isUnseen = !useSeesBallots() && parameters?.network !== undefined
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -82,6 +87,8 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
       {isKnown && neurons && (
         <>
           <Unclaimed {...{ sns, token, parameters, owner }} />
+          <ConfirmPower {...{ neurons, sns, parameters, owner }} />
+          {isUnseen && <Notice tone="raised">{t('nns.unseen')}</Notice>}
           {neurons.length === 0 ? (
             <section className="rounded-card bg-surface p-4 sm:p-6">
               <EmptyState

@@ -1,5 +1,5 @@
-import type { SnsParameters } from '@sluice/governance'
-import { newOrderKey, type Sns, type Token } from '@sluice/sdk'
+import { type DaoParameters, economicsToPropose, NNS_FIRST_DELAY } from '@sluice/governance'
+import { newOrderKey, type Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
@@ -10,13 +10,14 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { AmountForm } from '../parts/AmountForm.tsx'
+import type { Dao } from '../parts/Dao.ts'
 import { formatDelay } from '../parts/formatDelay.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 
 type StakeDialogProps = {
-  readonly sns: Sns
+  readonly sns: Dao
   readonly token: Token
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
   readonly owner: string
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -48,6 +49,7 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
   const field = useAmountField({ ...token, most })
   const { amount } = field
   const { minimumStake, minimumDelayToVote } = parameters
+  const { minimumDelayToVote: delayToPropose } = economicsToPropose(parameters)
   const least = `${formatAmount(minimumStake, token.decimals, locale)} ${token.symbol}`
   const isShort = most !== undefined && amount !== undefined && amount > most
   const missing =
@@ -69,8 +71,15 @@ function Form({ sns, token, parameters, owner, onDone }: FormProps) {
           { label: t('stake.minimum'), value: least },
           { label: t('confirm.fee'), value: <Amount amount={token.fee} token={token} isExact /> },
           { label: t('stake.toVote'), value: formatDelay(minimumDelayToVote, locale) },
+          ...(delayToPropose > minimumDelayToVote
+            ? [{ label: t('stake.toPropose'), value: formatDelay(delayToPropose, locale) }]
+            : []),
         ]}
-        notice={t('stake.hint')}
+        notice={
+          parameters.network
+            ? t('stake.hintNns', { delay: formatDelay(NNS_FIRST_DELAY, locale) })
+            : t('stake.hint')
+        }
         isPaid
         confirm={t('stake.confirm')}
         onConfirm={(amount) => {

@@ -1,15 +1,16 @@
-import type { SnsParameters } from '@sluice/governance'
-import type { Sns, Token } from '@sluice/sdk'
+import type { DaoParameters } from '@sluice/governance'
+import type { Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import type { Dao } from '../parts/Dao.ts'
 import { UnclaimedRow } from './UnclaimedRow.tsx'
 
 type UnclaimedProps = {
-  readonly sns: Sns
+  readonly sns: Dao
   readonly token: Token
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
   readonly owner: string
 }
 

@@ -1,12 +1,13 @@
-import { newOrderKey, type Sns, type Token, type UnclaimedStake } from '@sluice/sdk'
+import { newOrderKey, type Token, type UnclaimedStake } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import type { Dao } from '../parts/Dao.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
 
 type UnclaimedRowProps = {
-  readonly sns: Sns
+  readonly sns: Dao
   readonly token: Token
   readonly owner: string
   readonly stake: UnclaimedStake

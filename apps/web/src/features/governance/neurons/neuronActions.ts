@@ -1,13 +1,17 @@
 import {
+  type DaoParameters,
   delayOf,
+  economicsToPropose,
   isPermitted,
+  isRefusal,
   isVesting,
+  MAXIMUM_DISBURSEMENTS,
   PERMISSION,
-  type SnsParameters,
   stakeWithoutFees,
   stateOf,
 } from '@sluice/governance'
-import type { SnsNeuron } from '@sluice/sdk'
+import type { NeuronChange, SnsNeuron } from '@sluice/sdk'
+import { previewChange } from '@sluice/sdk/sns'
 
 /** Why something cannot be done with a neuron now. */
 export type Hindrance =
@@ -20,6 +24,12 @@ export type Hindrance =
   | 'nothing-left'
   | 'no-maturity'
   | 'longest-delay'
+  | 'short-delay'
+  | 'little-maturity'
+  | 'many-disbursements'
+  | 'spawning'
+  | 'in-fund'
+  | 'known'
 
 export type NeuronAction =
   | 'increase'
@@ -35,10 +45,15 @@ export type NeuronAction =
   | 'hotkeys'
   | 'vote'
   | 'propose'
+  | 'refresh'
+  | 'merge'
+  | 'spawn'
+  | 'visibility'
+  | 'fund'
 
 type Asked = {
   readonly principal: string
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
   /** In seconds. */
   readonly now: bigint
 }
@@ -47,11 +62,14 @@ type Asked = {
 export function hindranceOf(
   action: NeuronAction,
   neuron: SnsNeuron,
-  { principal, parameters, now }: Asked,
+  asked: Asked,
 ): Hindrance | undefined {
+  const { principal, parameters, now } = asked
   const needed = NEEDED[action]
   const may = needed.some((one) => isPermitted(neuron.permissions, principal, one))
   if (needed.length > 0 && !may) return 'not-permitted'
+  // until it has its stake, nothing can be done with it
+  if (neuron.spawnsAt !== undefined) return 'spawning'
   if (CLOSED_BY_VESTING.has(action) && isVesting(neuron, now)) return 'vesting'
   const state = stateOf(neuron, now)
   switch (action) {
@@ -69,11 +87,34 @@ export function hindranceOf(
       if (state !== 'dissolved') return 'not-dissolved'
       return stakeWithoutFees(neuron) > parameters.transactionFee ? undefined : 'nothing-left'
     case 'stake-maturity':
-    case 'disburse-maturity':
       return neuron.maturity > 0n ? undefined : 'no-maturity'
+    case 'disburse-maturity':
+      if (neuron.disbursements.length >= MAXIMUM_DISBURSEMENTS) return 'many-disbursements'
+      return littleMaturity(neuron, { kind: 'disburse-maturity', percentage: 100 }, asked)
+    case 'spawn':
+      return littleMaturity(neuron, { kind: 'spawn', percentage: 100 }, asked)
+    case 'propose':
+      return delayOf(neuron, now) < economicsToPropose(parameters).minimumDelayToVote
+        ? 'short-delay'
+        : undefined
+    case 'merge':
+      if (neuron.network?.isInFund) return 'in-fund'
+      return state === 'locked' ? undefined : 'not-locked'
+    case 'visibility':
+      return neuron.network?.knownAs === undefined ? undefined : 'known'
     default:
       return undefined
   }
+}
+
+/** Of maturity that becomes tokens or a neuron: whether it does at worst. */
+function littleMaturity(
+  neuron: SnsNeuron,
+  change: NeuronChange,
+  asked: Asked,
+): Hindrance | undefined {
+  if (neuron.maturity === 0n) return 'no-maturity'
+  return isRefusal(previewChange(neuron, change, asked)) ? 'little-maturity' : undefined
 }
 
 /** Any of these; nobody needs a permission to add to a stake. */
@@ -91,6 +132,12 @@ const NEEDED: Readonly<Record<NeuronAction, readonly number[]>> = {
   hotkeys: [PERMISSION.managePrincipals, PERMISSION.manageVotingPermission],
   vote: [PERMISSION.vote],
   propose: [PERMISSION.submitProposal],
+  refresh: [PERMISSION.vote],
+  merge: [PERMISSION.disburse],
+  spawn: [PERMISSION.disburseMaturity],
+  visibility: [PERMISSION.configureDissolveState],
+  // in the NNS a hotkey may do that, too
+  fund: [PERMISSION.vote],
 }
 
 const CLOSED_BY_VESTING: ReadonlySet<NeuronAction> = new Set([

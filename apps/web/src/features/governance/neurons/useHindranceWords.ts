@@ -14,6 +14,12 @@ export function useHindranceWords(): (hindrance: Hindrance) => string {
     'nothing-left': t('hindrance.nothingLeft'),
     'no-maturity': t('hindrance.noMaturity'),
     'longest-delay': t('hindrance.longestDelay'),
+    'short-delay': t('hindrance.shortDelay'),
+    'little-maturity': t('hindrance.littleMaturity'),
+    'many-disbursements': t('maturity.tooMany'),
+    spawning: t('hindrance.spawning'),
+    'in-fund': t('hindrance.inFund'),
+    known: t('hindrance.known'),
   }
   return (hindrance) => words[hindrance]
 }

@@ -1,12 +1,13 @@
 import { economicsOf, votingPower } from '@sluice/governance'
-import type { Sns, SnsNeuron } from '@sluice/sdk'
+import type { SnsNeuron } from '@sluice/sdk'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import type { Dao } from '../parts/Dao.ts'
 import { neuronsQuery, parametersQuery } from '../queries.ts'
 import { hasValue } from './neuronActions.ts'
 
 /** A person's neurons in an SNS, the strongest first; those without anything in them are left out. */
-export function useNeurons(sns: Sns | undefined) {
+export function useNeurons(sns: Dao | undefined) {
   const sdk = useSdk()
   const owner = useOwner()
   const isAsked = sns !== undefined && owner !== undefined

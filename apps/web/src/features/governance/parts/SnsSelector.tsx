@@ -1,11 +1,11 @@
-import type { Sns } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/fields/Select.tsx'
+import type { Dao } from './Dao.ts'
 import { SnsLogo } from './SnsLogo.tsx'
 
 type SnsSelectorProps = {
-  readonly snses: readonly Sns[]
-  readonly chosen: Sns | undefined
+  readonly snses: readonly Dao[]
+  readonly chosen: Dao | undefined
   readonly onChoose: (rootId: string) => void
 }
 

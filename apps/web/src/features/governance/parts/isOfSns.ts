@@ -1,7 +1,11 @@
 import type { Sns } from '@sluice/sdk'
+import type { Dao } from './Dao.ts'
 
-/** Whether an address means an SNS, by whichever of its canisters. */
+type Canisters = Pick<Dao, 'rootId' | 'governanceId' | 'ledgerId'> & Partial<Pick<Sns, 'swapId'>>
+
+/** Whether an address means an SNS, by whichever of its canisters. The network has fewer of them. */
 export const isOfSns = (
-  { rootId, governanceId, ledgerId, swapId }: Sns,
+  { rootId, governanceId, ledgerId, swapId }: Canisters,
   canisterId: string | null,
-): boolean => [rootId, governanceId, ledgerId, swapId].some((id) => id === canisterId)
+): boolean =>
+  canisterId !== null && [rootId, governanceId, ledgerId, swapId].some((id) => id === canisterId)

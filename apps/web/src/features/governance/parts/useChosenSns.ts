@@ -1,31 +1,29 @@
-import type { Sns } from '@sluice/sdk'
-import { useQuery } from '@tanstack/react-query'
-import { useConfig, useSdk } from '../../../session/useSdk.ts'
+import { useConfig } from '../../../session/useSdk.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
-import { snsListQuery } from '../queries.ts'
+import type { Dao } from './Dao.ts'
 import { isOfSns } from './isOfSns.ts'
+import { useDaos } from './useDaos.ts'
 
 /** The DAO of the platform on mainnet, which its screens open with. */
 const MAINNET_ROOT = 'csyra-haaaa-aaaaq-aacva-cai'
 
 export type ChosenSns = {
-  /** SNSes that govern: those whose launch is over, and one that has been asked for. Undefined while they are read. */
-  readonly snses: readonly Sns[] | undefined
-  readonly sns: Sns | undefined
+  /** The network, SNSes that govern, and one that has been asked for. Undefined while they are read. */
+  readonly snses: readonly Dao[] | undefined
+  readonly sns: Dao | undefined
   readonly isError: boolean
   readonly retry: () => void
   readonly choose: (rootId: string) => void
 }
 
-/** The SNS that the address names by any of its canisters, or the platform's own. */
+/** The DAO that the address names by any of its canisters, or the platform's own. */
 export function useChosenSns(): ChosenSns {
-  const sdk = useSdk()
   const { canisters, environment } = useConfig()
   const [query, setQuery] = useAddressQuery()
-  const { data, isError, refetch } = useQuery(snsListQuery(sdk))
+  const { daos, governs, isError, retry } = useDaos()
   const asked = query.get('root_id')
   const own = canisters.sns_root ?? (environment === 'mainnet' ? MAINNET_ROOT : undefined)
-  const snses = data?.filter((one) => governs(one.lifecycle) || isOfSns(one, asked))
+  const snses = daos?.filter((one) => governs(one) || isOfSns(one, asked))
   const sns =
     snses?.find((one) => isOfSns(one, asked)) ??
     (asked === null ? (snses?.find(({ rootId }) => rootId === own) ?? snses?.at(0)) : undefined)
@@ -34,9 +32,5 @@ export function useChosenSns(): ChosenSns {
       before.set('root_id', rootId)
       return before
     })
-  return { snses, sns, isError: isError && !data, retry: () => void refetch(), choose }
+  return { snses, sns, isError, retry, choose }
 }
-
-/** Before its launch is over, an SNS can do next to nothing. One that never had a launch has no state. */
-const governs = (lifecycle: Sns['lifecycle']): boolean =>
-  lifecycle === 'committed' || lifecycle === 'unspecified'

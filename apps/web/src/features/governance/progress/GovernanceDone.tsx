@@ -1,4 +1,4 @@
-import type { FlowReceipt, SnsReceipt, VoteOutcome } from '@sluice/sdk'
+import type { FlowReceipt, NeuronChangeKind, SnsReceipt, VoteOutcome } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import type { DoneProps } from '../../../activity/ActivityArea.tsx'
 import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
@@ -37,12 +37,24 @@ function useNote(): (receipt: SnsReceipt) => string {
   const { t } = useTranslation('governanceProgress')
   const countOf = (outcomes: readonly VoteOutcome[], kind: VoteOutcome['kind']) =>
     outcomes.filter((outcome) => outcome.kind === kind).length
+  const changed = (change: NeuronChangeKind) => {
+    switch (change) {
+      case 'split':
+        return t('done.split')
+      case 'spawn':
+        return t('done.spawned')
+      case 'merge':
+        return t('done.merged')
+      default:
+        return t('done.changed')
+    }
+  }
   return (receipt) => {
     switch (receipt.kind) {
       case 'stake-neuron':
         return receipt.isNew ? t('done.staked') : t('done.increased')
       case 'change-neuron':
-        return receipt.change === 'split' ? t('done.split') : t('done.changed')
+        return changed(receipt.change)
       case 'disburse-neuron':
         return t('done.disbursed')
       case 'vote-neurons':

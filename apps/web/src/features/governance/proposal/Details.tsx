@@ -1,27 +1,37 @@
+import type { ProposalAction } from '@sluice/sdk'
+import { isNns } from '@sluice/sdk/sns'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSdk } from '../../../session/useSdk.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { type Fact, Facts } from '../../info/Facts.tsx'
+import { NeuronName } from '../parts/NeuronName.tsx'
 import { toMs } from '../parts/useNowSeconds.ts'
-import { useTopicWords } from '../parts/useTopicWords.ts'
+import { useProposalKind } from '../parts/useProposalKind.ts'
 import { functionsQuery } from '../queries.ts'
 import { readForeignUrl } from '../text/readForeignUrl.ts'
 import { useProposalWords } from '../voting/useProposalWords.ts'
 import type { ProposalView } from './ProposalView.ts'
 
 /** What governance keeps of a proposal. */
-export function Details({ proposal, sns, token }: ProposalView) {
+export function Details({ proposal, sns, token, neurons }: ProposalView) {
   const { t } = useTranslation('sns')
   const { statuses, rewards } = useProposalWords()
-  const topicWords = useTopicWords()
-  const { data: functions } = useQuery(functionsQuery(useSdk(), sns.governanceId))
-  const name = functions?.find(({ id }) => id === proposal.functionId)?.name
+  const { topic } = useProposalKind()(sns, proposal)
+  const isNetwork = isNns(sns.governanceId)
+  const { data: functions } = useQuery({
+    ...functionsQuery(useSdk(), sns.governanceId),
+    enabled: !isNetwork,
+  })
+  // in the NNS a function is a topic, and what is done is the action
+  const name = isNetwork
+    ? actionNameOf(proposal.action)
+    : functions?.find(({ id }) => id === proposal.functionId)?.name
   const { decidedAt, executedAt, failedAt, proposer, failure } = proposal
   const at = (label: string, seconds: bigint): Fact[] =>
     seconds > 0n ? [{ label, value: <Time atMs={toMs(seconds)} /> }] : []
+  const named = (id: string) => neurons.find((own) => own.id === id) ?? unknownNeuron(id, isNetwork)
   const url = proposal.url === undefined ? undefined : readForeignUrl(proposal.url)
   return (
     <section
@@ -37,9 +47,7 @@ export function Details({ proposal, sns, token }: ProposalView) {
             label: t('details.type'),
             value: <bdi>{name ?? t('details.function', { id: String(proposal.functionId) })}</bdi>,
           },
-          ...(proposal.topic
-            ? [{ label: t('details.topic'), value: topicWords(proposal.topic) }]
-            : []),
+          ...(topic ? [{ label: t('details.topic'), value: topic }] : []),
           { label: t('details.status'), value: statuses[proposal.status].label },
           { label: t('details.reward'), value: rewards[proposal.rewardStatus] },
           ...at(t('details.created'), proposal.createdAt),
@@ -51,7 +59,7 @@ export function Details({ proposal, sns, token }: ProposalView) {
             : [
                 {
                   label: t('details.proposer'),
-                  value: <Address text={proposer} what={t('neuron.id')} />,
+                  value: <NeuronName neuron={named(proposer)} />,
                 },
               ]),
           {
@@ -78,3 +86,13 @@ export function Details({ proposal, sns, token }: ProposalView) {
     </section>
   )
 }
+
+/** As the interface of the NNS calls it. */
+const actionNameOf = (action: ProposalAction): string =>
+  action.kind === 'other' ? action.name : 'Motion'
+
+/** Of others the NNS tells the number alone. */
+const unknownNeuron = (id: string, isNetwork: boolean) => ({
+  id,
+  ...(isNetwork && /^\d{1,20}$/.test(id) && { number: BigInt(id) }),
+})

@@ -14,7 +14,9 @@ import { useNeurons } from '../neurons/useNeurons.ts'
 import { GovernanceNav } from '../parts/GovernanceNav.tsx'
 import { proposalPath, votingPath } from '../parts/paths.ts'
 import { SnsLogo } from '../parts/SnsLogo.tsx'
-import { proposalQuery, snsListQuery } from '../queries.ts'
+import { useDaos } from '../parts/useDaos.ts'
+import { useProposalKind } from '../parts/useProposalKind.ts'
+import { proposalQuery } from '../queries.ts'
 import { Markdown } from '../text/Markdown.tsx'
 import { useProposalWords } from '../voting/useProposalWords.ts'
 import { Details } from './Details.tsx'
@@ -52,21 +54,21 @@ function Proposal({ governanceId, id }: Asked) {
   const { t } = useTranslation('sns')
   const sdk = useSdk()
   const owner = useOwner()
-  const list = useQuery(snsListQuery(sdk))
-  const sns = list.data?.find((one) => one.governanceId === governanceId)
+  const { daos, isError: isUnlisted, retry } = useDaos()
+  const sns = daos?.find((one) => one.governanceId === governanceId)
   const asked = { governanceId, ...(owner === undefined ? {} : { owner }) }
   // only what the network lists is asked: an address can name any canister
   const proposal = useQuery({ ...proposalQuery(sdk, asked, id), enabled: sns !== undefined })
   const { neurons = [], parameters } = useNeurons(sns)
   const { token } = useTokenState(sns?.ledgerId)
-  const hasFailed = (list.isError && !list.data) || (proposal.isError && !proposal.data)
-  if (list.data && !sns) return <Missing />
+  const hasFailed = isUnlisted || (proposal.isError && !proposal.data)
+  if (daos && !sns) return <Missing />
   if (hasFailed)
     return (
       <section className="rounded-card bg-surface p-4 pb-8 sm:p-6">
         <ErrorState
           what={t('proposal.failed')}
-          onRetry={() => void (list.isError ? list : proposal).refetch()}
+          onRetry={() => (isUnlisted ? retry() : void proposal.refetch())}
         />
       </section>
     )
@@ -85,6 +87,7 @@ function Shown(view: ProposalView) {
   const { proposal, sns } = view
   const { statuses } = useProposalWords()
   const { label, tone } = statuses[proposal.status]
+  const { isCritical } = useProposalKind()(sns, proposal)
   return (
     <>
       <header className="grid gap-2">
@@ -98,7 +101,7 @@ function Shown(view: ProposalView) {
             <bdi>{sns.name}</bdi>
           </Link>
           <Badge tone={tone}>{label}</Badge>
-          {proposal.isCritical && <Badge tone="warn">{t('topic.critical')}</Badge>}
+          {isCritical && <Badge tone="warn">{t('topic.critical')}</Badge>}
           <Neighbours governanceId={sns.governanceId} id={proposal.id} />
         </div>
         <h1 dir="auto" className="text-28 font-semibold wrap-anywhere">

@@ -5,9 +5,9 @@ import { ForOwner } from '../../../session/ForOwner.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { NeuronName } from '../parts/NeuronName.tsx'
 import { neuronsPath } from '../parts/paths.ts'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../useSnsOrders.ts'
@@ -100,7 +100,7 @@ function Voters({ proposal, sns, token, owner, voters }: VotersProps) {
               checked={!left.has(neuron.id)}
               onCheckedChange={(isChosen) => toggle(neuron.id, isChosen)}
             >
-              <Address text={neuron.id} what={t('neuron.id')} />
+              <NeuronName neuron={neuron} />
             </Checkbox>
             <span className="text-14">
               <Amount amount={ballot?.power} token={token} hasSymbol={false} />
@@ -163,7 +163,7 @@ function OtherBallot({ one: { neuron, ballot, state, reason }, token }: OtherBal
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 text-14">
-      <Address text={neuron.id} what={t('neuron.id')} />
+      <NeuronName neuron={neuron} />
       <span className="text-end text-13 text-ink-2">
         {words[state]}
         {ballot && (

@@ -1,4 +1,3 @@
-import type { Sns } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
@@ -8,11 +7,12 @@ import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import type { Dao } from '../parts/Dao.ts'
 import { fetchInbox } from './fetchInbox.ts'
 import { ProposalRow } from './ProposalRow.tsx'
 import { useSeesBallots } from './useSeesBallots.ts'
 
-type InboxProps = { readonly snses: readonly Sns[] }
+type InboxProps = { readonly snses: readonly Dao[] }
 
 /** What waits for one's vote, in all DAOs in which one has neurons; what closes first stands first. */
 export function Inbox({ snses }: InboxProps) {

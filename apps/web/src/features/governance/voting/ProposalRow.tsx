@@ -1,14 +1,15 @@
-import { acceptsVotes, type SnsParameters } from '@sluice/governance'
-import type { Sns, SnsNeuron, SnsProposal } from '@sluice/sdk'
+import { acceptsVotes, type DaoParameters } from '@sluice/governance'
+import type { SnsNeuron, SnsProposal } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Badge } from '../../../ui/layout/Badge.tsx'
+import type { Dao } from '../parts/Dao.ts'
 import { formatDelay } from '../parts/formatDelay.ts'
 import { proposalPath } from '../parts/paths.ts'
 import { SnsLogo } from '../parts/SnsLogo.tsx'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
-import { useTopicWords } from '../parts/useTopicWords.ts'
+import { useProposalKind } from '../parts/useProposalKind.ts'
 import { excerptOf } from '../text/excerptOf.ts'
 import { ownBallotsOf } from './ballots.ts'
 import { useProposalWords } from './useProposalWords.ts'
@@ -16,9 +17,9 @@ import { useSeesBallots } from './useSeesBallots.ts'
 
 type ProposalRowProps = {
   readonly proposal: SnsProposal
-  readonly sns: Sns
+  readonly sns: Dao
   readonly neurons: readonly SnsNeuron[]
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
   readonly owner: string | undefined
   /** Where proposals of several DAOs stand together. */
   readonly hasName?: boolean
@@ -38,7 +39,7 @@ export function ProposalRow({
   const now = useNowSeconds()
   const seesBallots = useSeesBallots()
   const { statuses } = useProposalWords()
-  const topicWords = useTopicWords()
+  const { topic, isCritical } = useProposalKind()(sns, proposal)
   const { label, tone } = statuses[proposal.status]
   const own =
     owner === undefined
@@ -60,8 +61,8 @@ export function ProposalRow({
         )}
         <span>{t('proposal.number', { id: String(proposal.id) })}</span>
         <Badge tone={tone}>{label}</Badge>
-        {proposal.topic && <span>{topicWords(proposal.topic)}</span>}
-        {proposal.isCritical && <Badge tone="warn">{t('topic.critical')}</Badge>}
+        {topic && <span>{topic}</span>}
+        {isCritical && <Badge tone="warn">{t('topic.critical')}</Badge>}
         <span className="ms-auto">
           {acceptsVotes(proposal, now)
             ? t('proposal.closesIn', { time: formatDelay(proposal.deadline - now, locale) })

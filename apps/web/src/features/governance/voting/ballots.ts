@@ -1,10 +1,10 @@
 import {
   acceptsVotes,
   type Ballot,
+  type DaoParameters,
   delayOf,
   isPermitted,
   PERMISSION,
-  type SnsParameters,
 } from '@sluice/governance'
 import type { SnsNeuron, SnsProposal } from '@sluice/sdk'
 
@@ -22,7 +22,7 @@ export type OwnBallot = {
 
 type Asked = {
   readonly principal: string
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
   /** Whether who asks is seen by governance, which shows everybody their own ballots alone. A wallet that keeps its key signs no reading. */
   readonly seesBallots: boolean
   readonly now: bigint

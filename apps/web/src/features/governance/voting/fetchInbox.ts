@@ -1,23 +1,24 @@
-import type { SnsParameters } from '@sluice/governance'
-import type { Sdk, Sns, SnsNeuron, SnsProposal } from '@sluice/sdk'
+import type { DaoParameters } from '@sluice/governance'
+import type { Sdk, SnsNeuron, SnsProposal } from '@sluice/sdk'
 import pLimit from 'p-limit'
+import type { Dao } from '../parts/Dao.ts'
 import { needsVote } from './ballots.ts'
 
 type WaitingProposal = {
-  readonly sns: Sns
+  readonly sns: Dao
   readonly proposal: SnsProposal
   readonly neurons: readonly SnsNeuron[]
-  readonly parameters: SnsParameters
+  readonly parameters: DaoParameters
 }
 
 export type InboxContent = {
   readonly waiting: readonly WaitingProposal[]
   /** DAOs that did not answer. */
-  readonly silent: readonly Sns[]
+  readonly silent: readonly Dao[]
 }
 
 type Asked = {
-  readonly snses: readonly Sns[]
+  readonly snses: readonly Dao[]
   readonly owner: string
   readonly nowMs: number
   readonly seesBallots: boolean
@@ -38,7 +39,7 @@ export async function fetchInbox(
 ): Promise<InboxContent> {
   const limit = pLimit(AT_ONCE)
   const now = BigInt(Math.floor(nowMs / 1_000))
-  const silent: Sns[] = []
+  const silent: Dao[] = []
   const found = await Promise.all(
     snses.map((sns) =>
       limit(async (): Promise<WaitingProposal[]> => {
@@ -56,7 +57,7 @@ export async function fetchInbox(
 }
 
 async function fetchWaitingOf(
-  sns: Sns,
+  sns: Dao,
   {
     owner,
     now,

@@ -19,7 +19,7 @@ import { Link } from 'react-router'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { useMyTokens } from '../../../tokens/my-tokens/myTokens.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
-import { useIsSns } from '../../../tokens/useIsSns.ts'
+import { useGovernanceOf } from '../../../tokens/useGovernanceOf.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
@@ -96,7 +96,7 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
   const togglePin = useMyTokens((tokens) => tokens.togglePin)
   const { token, isPinned, isFixed } = row
   const config = useConfigIfReady()
-  const isSns = useIsSns()
+  const governance = useGovernanceOf()(token.ledgerId)
   const chain = bridgedChain(config, token.ledgerId)
   const own: readonly MenuAction[] = [
     {
@@ -121,8 +121,15 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
           },
         ]
       : []),
-    ...(isSns(token.ledgerId)
-      ? [{ id: 'stake', label: t('row.stake'), icon: Landmark, to: stakePath(token.ledgerId) }]
+    ...(governance !== undefined
+      ? [
+          {
+            id: 'stake',
+            label: governance === 'nns' ? t('row.stakeNns') : t('row.stake'),
+            icon: Landmark,
+            to: stakePath(token.ledgerId),
+          },
+        ]
       : []),
     ...(chain !== undefined
       ? [

@@ -6,7 +6,7 @@ import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 import { isTraded } from '../../../tokens/swapSides.ts'
-import { useIsSns } from '../../../tokens/useIsSns.ts'
+import { useGovernanceOf } from '../../../tokens/useGovernanceOf.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -86,7 +86,7 @@ function OneToken({ row, account, isOwn, onTask }: OneTokenProps) {
   const { t } = useTranslation('wallet')
   const isRemembered = useConfigIfReady()?.services?.info !== undefined
   const { token, balance, valueUsd, priceUsd, changePpm } = row
-  const isSns = useIsSns()(token.ledgerId)
+  const governance = useGovernanceOf()(token.ledgerId)
   const details = `/info-tokens/details/${token.ledgerId}?${new URLSearchParams({ standard: token.standard })}`
   return (
     <div className="flex flex-col gap-5 px-2 pb-4">
@@ -120,10 +120,10 @@ function OneToken({ row, account, isOwn, onTask }: OneTokenProps) {
             {t('row.swap')}
           </LinkButton>
         )}
-        {isOwn && isSns && (
+        {isOwn && governance !== undefined && (
           <LinkButton look="tonal" to={stakePath(token.ledgerId)}>
             <Icon of={Landmark} />
-            {t('row.stake')}
+            {governance === 'nns' ? t('row.stakeNns') : t('row.stake')}
           </LinkButton>
         )}
       </div>

@@ -14,33 +14,21 @@ import { formatAmount } from '../../../../format/amount.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useBalance } from '../../../../tokens/useTokens.ts'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { AmountForm } from '../../parts/AmountForm.tsx'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../../useSnsOrders.ts'
-import type { NeuronView } from '../NeuronView.ts'
+import { NeuronDialog, type NeuronDialogProps, type NeuronFormProps } from './NeuronDialog.tsx'
 
-type AmountDialogProps = NeuronView & {
-  readonly kind: 'increase' | 'split'
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
+type AmountDialogProps = NeuronDialogProps & { readonly kind: 'increase' | 'split' }
 
 /** Adds to a neuron's stake, or splits a part off. */
-export function AmountDialog({ open, onOpenChange, kind, ...view }: AmountDialogProps) {
+export function AmountDialog({ kind, ...props }: AmountDialogProps) {
   const { t } = useTranslation('sns')
   const title = kind === 'increase' ? t('increase.title') : t('split.title')
-  const Form = kind === 'increase' ? Increase : Split
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      {open && <Form {...view} onDone={() => onOpenChange(false)} />}
-    </Dialog>
-  )
+  return <NeuronDialog {...props} title={title} Form={kind === 'increase' ? Increase : Split} />
 }
 
-type FormProps = NeuronView & { readonly onDone: () => void }
-
-function Increase({ onDone, ...view }: FormProps) {
+function Increase({ onDone, ...view }: NeuronFormProps) {
   const { t } = useTranslation('sns')
   const { neuron, sns, token, parameters, owner } = view
   const [key] = useState(() => newOrderKey(owner))
@@ -95,7 +83,7 @@ function Increase({ onDone, ...view }: FormProps) {
   )
 }
 
-function Split({ onDone, ...view }: FormProps) {
+function Split({ onDone, ...view }: NeuronFormProps) {
   const { t } = useTranslation('sns')
   const locale = useLocale()
   const { neuron, sns, token, parameters, owner } = view
@@ -124,7 +112,7 @@ function Split({ onDone, ...view }: FormProps) {
       : splitNeuron(
           neuron,
           { childId: '', amount, now },
-          { minimumStake, transactionFee, maturity: 'stays' },
+          { minimumStake, transactionFee, maturity: parameters.network ? 'shared' : 'stays' },
         )
   const halves = outcome === undefined || isRefusal(outcome) ? undefined : outcome
   return (
@@ -147,7 +135,7 @@ function Split({ onDone, ...view }: FormProps) {
           value: <Amount amount={transactionFee} token={token} isExact />,
         },
       ]}
-      notice={t('split.hint')}
+      notice={parameters.network ? t('split.hintShared') : t('split.hint')}
       confirm={t('split.confirm')}
       onConfirm={(amount) => {
         onDone()

@@ -16,7 +16,6 @@ import { ConfirmButton } from '../../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../../ui/overlays/DialogAction.tsx'
 import { Facts } from '../../../info/Facts.tsx'
 import { formatDelay } from '../../parts/formatDelay.ts'
@@ -24,25 +23,16 @@ import { TimeSlider } from '../../parts/TimeSlider.tsx'
 import { UnlockDate } from '../../parts/UnlockDate.tsx'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
 import { useSnsOrders } from '../../useSnsOrders.ts'
-import type { NeuronView } from '../NeuronView.ts'
+import { NeuronDialog, type NeuronDialogProps, type NeuronFormProps } from './NeuronDialog.tsx'
 import { readDelay } from './readDelay.ts'
 
-type DelayDialogProps = NeuronView & {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
 /** A longer dissolve delay: in days, dragged, or the least and the most; with what comes of it. */
-export function DelayDialog({ open, onOpenChange, ...view }: DelayDialogProps) {
+export function DelayDialog(props: NeuronDialogProps) {
   const { t } = useTranslation('sns')
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('delay.title')}>
-      {open && <Form {...view} onDone={() => onOpenChange(false)} />}
-    </Dialog>
-  )
+  return <NeuronDialog {...props} title={t('delay.title')} Form={Form} />
 }
 
-function Form({ onDone, ...view }: NeuronView & { readonly onDone: () => void }) {
+function Form({ onDone, ...view }: NeuronFormProps) {
   const { t } = useTranslation('sns')
   const locale = useLocale()
   const { neuron, sns, token, parameters, owner } = view

@@ -10,29 +10,20 @@ import { IconButton } from '../../../../ui/buttons/IconButton.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/ConfirmDialog.tsx'
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../../ui/overlays/DialogAction.tsx'
 import { useSnsOrders } from '../../useSnsOrders.ts'
 import type { NeuronView } from '../NeuronView.ts'
 import { usePermissionWords } from '../usePermissionWords.ts'
 import { hotkeyFlaw } from './hotkeyFlaw.ts'
-
-type HotkeysDialogProps = NeuronView & {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
+import { NeuronDialog, type NeuronDialogProps, type NeuronFormProps } from './NeuronDialog.tsx'
 
 /** Who may do what with a neuron, and another principal that may vote and propose with it. */
-export function HotkeysDialog({ open, onOpenChange, ...view }: HotkeysDialogProps) {
+export function HotkeysDialog(props: NeuronDialogProps) {
   const { t } = useTranslation('sns')
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('hotkeys.title')}>
-      {open && <Form {...view} onDone={() => onOpenChange(false)} />}
-    </Dialog>
-  )
+  return <NeuronDialog {...props} title={t('hotkeys.title')} Form={Form} />
 }
 
-function Form({ onDone, ...view }: NeuronView & { readonly onDone: () => void }) {
+function Form({ onDone, ...view }: NeuronFormProps) {
   const { t } = useTranslation('sns')
   const { neuron, sns, parameters, owner } = view
   const [key] = useState(() => newOrderKey(owner))
@@ -55,6 +46,7 @@ function Form({ onDone, ...view }: NeuronView & { readonly onDone: () => void })
             key={entry.principal}
             entry={entry}
             isOwn={entry.principal === owner}
+            isOfNetwork={neuron.network !== undefined}
             onRemove={() => setLeaving(entry.principal)}
           />
         ))}
@@ -99,10 +91,11 @@ function Form({ onDone, ...view }: NeuronView & { readonly onDone: () => void })
 type EntryProps = {
   readonly entry: NeuronView['neuron']['permissions'][number]
   readonly isOwn: boolean
+  readonly isOfNetwork: boolean
   readonly onRemove: () => void
 }
 
-function Entry({ entry: { principal, permissions }, isOwn, onRemove }: EntryProps) {
+function Entry({ entry: { principal, permissions }, isOwn, isOfNetwork, onRemove }: EntryProps) {
   const { t } = useTranslation('sns')
   const locale = useLocale()
   const words = usePermissionWords()
@@ -114,7 +107,11 @@ function Entry({ entry: { principal, permissions }, isOwn, onRemove }: EntryProp
       <span className="min-w-0">
         <AddressLabel text={principal} what={t('hotkeys.principal')} />
         {isOwn && <span className="ms-2 text-13 text-accent">{t('hotkeys.you')}</span>}
-        <span className="block text-13 text-ink-2">{new Intl.ListFormat(locale).format(list)}</span>
+        <span className="block text-13 text-ink-2">
+          {isOfNetwork && !isHotkey
+            ? t('hotkeys.controller')
+            : new Intl.ListFormat(locale).format(list)}
+        </span>
       </span>
       {isHotkey && (
         <IconButton icon={X} label={t('hotkeys.remove', { principal })} onClick={onRemove} />

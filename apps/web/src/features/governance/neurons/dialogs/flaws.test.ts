@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followeeFlaw } from './followeeFlaw.ts'
+import { followeeFlaw } from './following/followeeFlaw.ts'
 import { hotkeyFlaw } from './hotkeyFlaw.ts'
 
 const [ME, BOB] = ['aaaaa-aa', 'ryjl3-tyaaa-aaaaa-aaaba-cai']
@@ -30,5 +30,16 @@ test.each([
   [id('b'), 'present'],
   [id('c'), 'too-many'],
 ])('%j as a followee: %s', (text, flaw) => {
-  expect(followeeFlaw(text, { own: id('a'), followees: [id('b')], most: 1n })).toBe(flaw)
+  expect(followeeFlaw(text, { own: id('a'), followees: [id('b')], most: 1n, by: 'id' })).toBe(flaw)
+})
+
+test.each([
+  [id('c'), 'no-neuron'],
+  ['0', 'no-neuron'],
+  ['18446744073709551616', 'no-neuron'],
+  [' 007 ', 'own'],
+  ['8', 'present'],
+  ['18446744073709551615', undefined],
+])('%j as a followee in the NNS: %s', (text, flaw) => {
+  expect(followeeFlaw(text, { own: '7', followees: ['8'], most: 2n, by: 'number' })).toBe(flaw)
 })

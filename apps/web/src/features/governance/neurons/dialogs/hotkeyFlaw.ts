@@ -1,8 +1,8 @@
 import {
+  type DaoParameters,
   HOTKEY_PERMISSIONS,
   type NeuronPermissions,
   permissionsOf,
-  type SnsParameters,
 } from '@sluice/governance'
 import { parsePrincipal } from '@sluice/sdk'
 
@@ -10,7 +10,7 @@ import { parsePrincipal } from '@sluice/sdk'
 export function hotkeyFlaw(
   text: string,
   permissions: NeuronPermissions,
-  { maximumPrincipalsPerNeuron }: Pick<SnsParameters, 'maximumPrincipalsPerNeuron'>,
+  { maximumPrincipalsPerNeuron }: Pick<DaoParameters, 'maximumPrincipalsPerNeuron'>,
 ): 'empty' | 'no-principal' | 'present' | 'too-many' | undefined {
   const principal = text.trim()
   if (principal === '') return 'empty'

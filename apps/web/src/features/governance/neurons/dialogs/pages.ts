@@ -1,5 +1,6 @@
 export { AmountDialog } from './AmountDialog.tsx'
 export { DelayDialog } from './DelayDialog.tsx'
-export { FollowingDialog } from './FollowingDialog.tsx'
+export { FollowingDialog } from './following/FollowingDialog.tsx'
 export { HotkeysDialog } from './HotkeysDialog.tsx'
+export { MergeDialog } from './MergeDialog.tsx'
 export { NeuronConfirm } from './NeuronConfirm.tsx'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PayloadParts } from '../../payload/PayloadParts.tsx'
 import { Markdown } from '../../text/Markdown.tsx'
 import type { ProposalView } from '../ProposalView.ts'
 import { GenericEffect } from './GenericEffect.tsx'
@@ -30,6 +31,12 @@ export function Effect(view: ProposalView) {
       {action.kind === 'upgrade' && <UpgradeEffect {...view} action={action} />}
       {action.kind === 'ledger-parameters' && <LedgerEffect {...view} action={action} />}
       {action.kind === 'generic' && <GenericEffect {...view} action={action} />}
+      {action.kind === 'other' && action.payload && action.payload.length > 0 && (
+        <section aria-label={t('generic.bytes')} className="grid gap-3">
+          <h3 className="text-14 font-medium">{t('generic.bytes')}</h3>
+          <PayloadParts parts={action.payload} />
+        </section>
+      )}
       {rendering !== '' && (
         <details open={action.kind === 'other'} className="rounded-control bg-surface-2 px-4 py-2">
           <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium">

@@ -1,5 +1,5 @@
-import type { SnsParameters } from '@sluice/governance'
-import type { Sns, Token } from '@sluice/sdk'
+import type { DaoParameters } from '@sluice/governance'
+import type { Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,14 +12,15 @@ import { Button } from '../../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { Facts } from '../../../info/Facts.tsx'
+import type { Dao } from '../../parts/Dao.ts'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
 import { electorateOf } from './electorateOf.ts'
 
 type ElectorateProps = {
-  readonly sns: Sns
+  readonly sns: Dao
   readonly token: Token
-  readonly before: SnsParameters
-  readonly after: SnsParameters
+  readonly before: DaoParameters
+  readonly after: DaoParameters
 }
 
 /** Below so many voters a few decide for all. */

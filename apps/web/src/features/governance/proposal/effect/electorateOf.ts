@@ -1,4 +1,4 @@
-import { economicsOf, type SnsParameters, votingPower } from '@sluice/governance'
+import { type DaoParameters, economicsOf, votingPower } from '@sluice/governance'
 import type { SnsNeuron } from '@sluice/sdk'
 
 /** Who can vote in a DAO, and how much the strongest count together. */
@@ -15,7 +15,7 @@ const PPM = 1_000_000n
 
 export function electorateOf(
   neurons: readonly SnsNeuron[],
-  parameters: SnsParameters,
+  parameters: DaoParameters,
   now: bigint,
 ): Electorate {
   const economics = economicsOf(parameters)

@@ -1,5 +1,5 @@
-import type { SnsParameters } from '@sluice/governance'
-import type { PayloadMethod, Sns, SnsFunction } from '@sluice/sdk'
+import type { DaoParameters } from '@sluice/governance'
+import type { PayloadMethod, SnsFunction } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../../../../format/amount.ts'
 import { formatSymbol } from '../../../../format/symbol.ts'
@@ -8,6 +8,7 @@ import { useToken } from '../../../../tokens/useTokens.ts'
 import { Field } from '../../../../ui/fields/Field.tsx'
 import { Select } from '../../../../ui/fields/Select.tsx'
 import { TextField } from '../../../nft-tools/parts/TextField.tsx'
+import type { Dao } from '../../parts/Dao.ts'
 import { formatDelay } from '../../parts/formatDelay.ts'
 import { useParameterWords } from '../../proposal/effect/useParameterWords.ts'
 import { EDITABLE } from './editable.ts'
@@ -15,8 +16,8 @@ import { GenericFields } from './GenericFields.tsx'
 import type { Draft } from './readDraft.ts'
 
 type ActionFieldsProps = {
-  readonly sns: Sns
-  readonly parameters: SnsParameters
+  readonly sns: Dao
+  readonly parameters: DaoParameters
   readonly functions: readonly SnsFunction[]
   /** What the chosen function takes; see `readDraft`. */
   readonly method: PayloadMethod | null | undefined

@@ -1,8 +1,9 @@
-import type { SnsParameters } from '@sluice/governance'
-import { newOrderKey, type Sns, type SnsNeuron } from '@sluice/sdk'
+import { type DaoParameters, economicsToPropose } from '@sluice/governance'
+import { newOrderKey, type SnsNeuron } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../../i18n/useLocale.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
 import { useToken } from '../../../../tokens/useTokens.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
@@ -16,6 +17,9 @@ import { DialogAction } from '../../../../ui/overlays/DialogAction.tsx'
 import { Facts } from '../../../info/Facts.tsx'
 import { TextField } from '../../../nft-tools/parts/TextField.tsx'
 import { hindranceOf } from '../../neurons/neuronActions.ts'
+import type { Dao } from '../../parts/Dao.ts'
+import { formatDelay } from '../../parts/formatDelay.ts'
+import { shortNameOf } from '../../parts/NeuronName.tsx'
 import { useNowSeconds } from '../../parts/useNowSeconds.ts'
 import { useMethod } from '../../payload/useMethod.ts'
 import { usePayloadCheck } from '../../payload/usePayloadCheck.ts'
@@ -27,8 +31,8 @@ import { BLANK, type Draft, readDraft } from './readDraft.ts'
 import { useDraftWords } from './useDraftWords.ts'
 
 type ProposeDialogProps = {
-  readonly sns: Sns
-  readonly parameters: SnsParameters
+  readonly sns: Dao
+  readonly parameters: DaoParameters
   readonly owner: string
   readonly neurons: readonly SnsNeuron[]
   readonly open: boolean
@@ -50,6 +54,7 @@ type FormProps = Omit<ProposeDialogProps, 'open' | 'onOpenChange'> & { readonly 
 function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
   const { t } = useTranslation('sns')
   const [key] = useState(() => newOrderKey(owner))
+  const locale = useLocale()
   const now = useNowSeconds()
   const token = useToken(sns.ledgerId)
   const sdk = useSdk()
@@ -65,7 +70,8 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
   const isCall = draft.kind === 'generic'
   const generic = isCall ? own.find(({ id }) => `${id}` === draft.functionId)?.generic : undefined
   const method = useMethod(generic)
-  const reading = readDraft(draft, { decimals: token?.decimals ?? 8, method })
+  const isNetwork = parameters.network !== undefined
+  const reading = readDraft(draft, { decimals: token?.decimals ?? 8, method, isNetwork })
   const action = 'proposal' in reading ? reading.proposal.action : undefined
   const check = usePayloadCheck(
     generic && action?.kind === 'generic' ? { generic, payload: action.payload } : undefined,
@@ -84,23 +90,30 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
   const act = isToCheck ? t('call.check') : t('propose.confirm')
   const kinds = [
     { id: 'motion' as const, label: t('propose.motion') },
-    { id: 'treasury-transfer' as const, label: t('propose.transfer') },
-    { id: 'parameters' as const, label: t('propose.parameters') },
+    // of the others the NNS has nothing, or takes it from tools that encode it
+    ...(isNetwork
+      ? []
+      : [
+          { id: 'treasury-transfer' as const, label: t('propose.transfer') },
+          { id: 'parameters' as const, label: t('propose.parameters') },
+        ]),
     ...(own.length > 0 ? [{ id: 'generic' as const, label: t('propose.generic') }] : []),
   ]
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <Select
-          label={t('propose.kind')}
-          options={kinds}
-          chosen={draft.kind}
-          onChoose={(kind) => change({ kind })}
-        />
+        {kinds.length > 1 && (
+          <Select
+            label={t('propose.kind')}
+            options={kinds}
+            chosen={draft.kind}
+            onChoose={(kind) => change({ kind })}
+          />
+        )}
         {able.length > 1 && (
           <Select
             label={t('propose.neuron')}
-            options={able.map(({ id }) => ({ id, label: `${id.slice(0, 8)}…` }))}
+            options={able.map((one) => ({ id: one.id, label: shortNameOf(one) }))}
             chosen={neuron?.id}
             onChoose={setNeuron}
           />
@@ -148,7 +161,9 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
             </Button>
           }
         >
-          {t('propose.needsNeuron')}
+          {t('propose.needsDelay', {
+            delay: formatDelay(economicsToPropose(parameters).minimumDelayToVote, locale),
+          })}
         </Notice>
       )}
       <DialogAction>

@@ -35,9 +35,11 @@ export const BLANK: Draft = {
 
 export type DraftFlaw =
   | 'no-title'
+  | 'short-title'
   | 'long-title'
   | 'long-summary'
   | 'bad-url'
+  | 'short-url'
   | 'no-motion'
   | 'long-motion'
   | 'no-receiver'
@@ -52,6 +54,8 @@ export type DraftFlaw =
 
 /** As governance bounds them, in bytes. */
 const LONGEST = { title: 256, summary: 30_000, motion: 10_000 }
+/** In the NNS; in bytes, and of an address in characters. */
+const SHORTEST_NNS = { title: 5, url: 10 }
 const MOST_PAYLOAD = 1_000_000
 const ICP_DECIMALS = 8
 
@@ -62,16 +66,21 @@ type Known = {
   readonly decimals: number
   /** What the chosen function takes: null where its canister does not tell, undefined until it is known. */
   readonly method?: PayloadMethod | null | undefined
+  /** Whether it is proposed to the NNS, which takes no short texts. */
+  readonly isNetwork?: boolean
 }
 
 /** What a draft comes to, or what is missing first. */
 export function readDraft(draft: Draft, known: Known): Reading {
   const { title, summary, url } = draft
   if (title.trim() === '') return { flaw: 'no-title' }
+  if (known.isNetwork && bytesOf(title) < SHORTEST_NNS.title) return { flaw: 'short-title' }
   if (bytesOf(title) > LONGEST.title) return { flaw: 'long-title' }
   if (bytesOf(summary) > LONGEST.summary) return { flaw: 'long-summary' }
   const isUrl = url.trim() === '' || readForeignUrl(url.trim())?.startsWith('https:')
   if (!isUrl) return { flaw: 'bad-url' }
+  const isShortUrl = url.trim() !== '' && url.trim().length < SHORTEST_NNS.url
+  if (known.isNetwork && isShortUrl) return { flaw: 'short-url' }
   const action = readAction(draft, known)
   if (typeof action === 'string') return { flaw: action }
   return { proposal: { title: title.trim(), summary, url: url.trim(), action } }

@@ -6,9 +6,11 @@ export function useDraftWords(): (flaw: DraftFlaw) => string {
   const { t } = useTranslation('sns')
   const words: Record<DraftFlaw, string> = {
     'no-title': t('draft.noTitle'),
+    'short-title': t('draft.shortTitle'),
     'long-title': t('draft.longTitle'),
     'long-summary': t('draft.longSummary'),
     'bad-url': t('draft.badUrl'),
+    'short-url': t('draft.shortUrl'),
     'no-motion': t('draft.noMotion'),
     'long-motion': t('draft.longMotion'),
     'no-receiver': t('draft.noReceiver'),
