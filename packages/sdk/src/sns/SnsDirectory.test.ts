@@ -24,7 +24,7 @@ const honest = (number: number) => ({
 })
 
 /** A network with two SNSes, and what the aggregator says of them. */
-function setUp(page: unknown, status = 200) {
+function setUp(page: unknown, status = 200, more: Config['canisters'] = {}) {
   const asked: string[] = []
   const service = {
     list_deployed_snses: async () => ({
@@ -44,7 +44,7 @@ function setUp(page: unknown, status = 200) {
   }
   const config: Config = {
     ...{ environment: 'local', network: { host: '' }, identityProvider: '' },
-    canisters: { sns_wasm: SNS_WASM, sns_aggregator: AGGREGATOR },
+    canisters: { sns_wasm: SNS_WASM, sns_aggregator: AGGREGATOR, ...more },
   }
   const actors = { other: () => service }
   const directory = new SnsDirectory({
@@ -126,4 +126,13 @@ test('texts are cut, and only pictures and https addresses are taken', async () 
 test('a logo that is no picture is asked of governance', async () => {
   const sns = { rootId: id(10), governanceId: id(11) }
   expect(await setUp('<html>').directory.fetchLogo(sns)).toBe(PICTURE)
+})
+
+test('the NNS is there where the configuration names its governance', () => {
+  const networkOf = (canisters: Config['canisters']) =>
+    setUp([], 200, canisters).directory.network()
+  expect(networkOf({ nns_governance: id(3), icp_ledger: id(4) })).toEqual({
+    ...{ governanceId: id(3), ledgerId: id(4) },
+  })
+  expect(networkOf({ icp_ledger: id(4) })).toBeUndefined()
 })

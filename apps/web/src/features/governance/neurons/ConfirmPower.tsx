@@ -1,4 +1,4 @@
-import { economicsOf } from '@sluice/governance'
+import { canVote, economicsOf } from '@sluice/governance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../format/time.ts'
@@ -28,7 +28,10 @@ export function ConfirmPower({ neurons, sns, parameters, owner }: ConfirmPowerPr
   const waiting = neurons.flatMap((neuron) => {
     const confirmation = confirmationOf(neuron, economics, now)
     const isWaiting =
-      needsConfirmation(confirmation) && hindranceOf('refresh', neuron, asked) === undefined
+      // one that counts nothing anyway is left in peace
+      canVote(neuron, economics, now) &&
+      needsConfirmation(confirmation) &&
+      hindranceOf('refresh', neuron, asked) === undefined
     return isWaiting && confirmation ? [{ neuron, confirmation }] : []
   })
   const first = waiting.toSorted((a, b) =>
@@ -43,15 +46,14 @@ export function ConfirmPower({ neurons, sns, parameters, owner }: ConfirmPowerPr
     setGiven(false)
   }
   return (
-    <Notice
-      tone={worst.confirmation.kind === 'soon' ? 'raised' : 'warn'}
-      action={
-        <ConfirmButton disabled={isGiven} onClick={() => void confirmAll()}>
+    <Notice tone={worst.confirmation.kind === 'soon' ? 'raised' : 'warn'}>
+      {/* on a phone the button stands below: beside it, a word would be a line */}
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        <span className="min-w-0 flex-1 basis-60">{words(worst.confirmation)}</span>
+        <ConfirmButton look="tonal" disabled={isGiven} onClick={() => void confirmAll()}>
           {isGiven ? t('power.confirming') : t('power.confirm', { count: waiting.length })}
         </ConfirmButton>
-      }
-    >
-      {words(worst.confirmation)}
+      </span>
     </Notice>
   )
 }
@@ -59,7 +61,7 @@ export function ConfirmPower({ neurons, sns, parameters, owner }: ConfirmPowerPr
 const startOf = (one: Confirmation): bigint => ('until' in one ? one.until : one.since)
 
 /** What a silence has come to, in a sentence. */
-export function useConfirmationWords(): (confirmation: Confirmation) => string {
+function useConfirmationWords(): (confirmation: Confirmation) => string {
   const { t } = useTranslation('sns')
   const locale = useLocale()
   const day = (seconds: bigint) => formatDay(toMs(seconds), locale)

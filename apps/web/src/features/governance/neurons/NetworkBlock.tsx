@@ -1,16 +1,14 @@
-import { economicsOf, potentialVotingPower } from '@sluice/governance'
+import { canVote, economicsOf, potentialVotingPower } from '@sluice/governance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { later } from '../../../ui/browser/later.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { type Fact, Facts } from '../../info/Facts.tsx'
 import { toMs, useNowSeconds } from '../parts/useNowSeconds.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { useConfirmationWords } from './ConfirmPower.tsx'
 import { confirmationOf } from './confirmation.ts'
 import type { NeuronView } from './NeuronView.ts'
 import { hindranceOf } from './neuronActions.ts'
@@ -27,14 +25,14 @@ export function NetworkBlock(view: NeuronView) {
   const { neuron, parameters, owner, token } = view
   const locale = useLocale()
   const words = useHindranceWords()
-  const confirmationWords = useConfirmationWords()
   const now = useNowSeconds()
   const [doing, setDoing] = useState<Doing>()
   if (neuron.network === undefined) return null
   const { isPublic, isInFund } = neuron.network
   const economics = economicsOf(parameters)
-  const confirmation = confirmationOf(neuron, economics, now)
-  const isLess = confirmation?.kind === 'falling' || confirmation?.kind === 'gone'
+  const confirmation = canVote(neuron, economics, now)
+    ? confirmationOf(neuron, economics, now)
+    : undefined
   const labels: Record<Doing, string> = {
     refresh: t('action.refresh'),
     visibility: isPublic ? t('action.makePrivate') : t('action.makePublic'),
@@ -44,8 +42,16 @@ export function NetworkBlock(view: NeuronView) {
     ...(confirmation && 'until' in confirmation
       ? [{ label: t('power.until'), value: formatDay(toMs(confirmation.until), locale) }]
       : []),
-    ...(isLess
+    ...(confirmation && 'since' in confirmation
       ? [
+          {
+            label: t('power.since'),
+            value: (
+              <strong className="font-medium text-warn">
+                {formatDay(toMs(confirmation.since), locale)}
+              </strong>
+            ),
+          },
           {
             label: t('power.confirmed'),
             value: (
@@ -64,7 +70,6 @@ export function NetworkBlock(view: NeuronView) {
   return (
     <div className="grid gap-3 border-line border-t pt-4">
       <h3 className="text-14 font-medium">{t('nns.title')}</h3>
-      {isLess && <Notice tone="warn">{confirmationWords(confirmation)}</Notice>}
       <Facts facts={facts} />
       <div className="flex flex-wrap gap-2">
         {ACTIONS.map((action) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { loadTexts, startTexts } from '../../../i18n/setup.ts'
-import { type Known, markupOf, ONE, TOKENS, textOf } from '../../nfts/testing/nftPage.tsx'
+import { ICP, type Known, markupOf, ONE, TOKENS, textOf } from '../../nfts/testing/nftPage.tsx'
 import { DAO } from '../testing/governancePage.tsx'
 import { TokenDao } from './TokenDao.tsx'
 
@@ -36,4 +36,14 @@ test('what did not answer is said, with a retry, beside what did', () => {
 test('nothing is said of the DAO of a token that none of the SNSes bears', () => {
   const [shown, known] = page([[list, [DAO]]], TOKENS.icp)
   expect(textOf(shown, { known }).trim()).toBe('')
+})
+
+test('the page of ICP leads to the governance of the network, where there is one', () => {
+  const canisters = { nns_governance: 'rrkah-fqaaa-aaaaa-aaaaq-cai', icp_ledger: ICP }
+  const [shown, known] = page([[list, [DAO]]], TOKENS.icp)
+  expect(textOf(shown, { known, canisters })).toMatch(/Its governance .*Network \(NNS\)/)
+  const markup = markupOf(shown, { known, canisters })
+  for (const path of ['neurons', 'voting'])
+    expect(markup).toContain(`/sns/${path}?root_id=${canisters.nns_governance}`)
+  expect(markup).not.toContain('/sns/launch/')
 })

@@ -24,10 +24,10 @@ const token = (ledgerId: string, symbol: string) => ({
 export const TOKENS = { slu: token(SLU, 'SLU'), icp: token(ICP, 'ICP') }
 
 /** An installation with a market and statistics, with the info service or without. */
-const configOf = (hasInfo: boolean): Config => ({
+const configOf = (hasInfo: boolean, more: Config['canisters']): Config => ({
   ...{ environment: 'local', network: { host: 'http://localhost:1' } },
   identityProvider: 'http://localhost:1',
-  canisters: { nft_market: 'aaaaa-aa', nft_statistics: 'aaaaa-aa' },
+  canisters: { nft_market: 'aaaaa-aa', nft_statistics: 'aaaaa-aa', ...more },
   ...(hasInfo ? { services: { info: 'http://localhost:1' } } : {}),
 })
 
@@ -41,10 +41,15 @@ type Page = {
   readonly hasInfo?: boolean
   /** Where the person is. */
   readonly at?: string
+  /** What the installation has besides, by name. */
+  readonly canisters?: Config['canisters']
 }
 
 /** What is shown to a connected person who holds nothing but what is told here. */
-export function markupOf(shown: ReactNode, { known, hasInfo = true, at = '/' }: Page): string {
+export function markupOf(
+  shown: ReactNode,
+  { known, hasInfo = true, at = '/', canisters = {} }: Page,
+): string {
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   const tokens = Object.values(TOKENS)
   const defaults = tokens.map(({ ledgerId }) => ledgerId)
@@ -58,7 +63,7 @@ export function markupOf(shown: ReactNode, { known, hasInfo = true, at = '/' }: 
         .build(queries, { queryKey })
         .setState({ status: 'error', error: answer })
     else queries.setQueryData(queryKey, answer)
-  const config = configOf(hasInfo)
+  const config = configOf(hasInfo, canisters)
   // what is rendered to text is told the state that a store began with
   Object.assign(initial, {
     session: {

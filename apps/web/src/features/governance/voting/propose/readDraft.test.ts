@@ -75,3 +75,11 @@ test('a call is read from its form, unless somebody writes bytes', () => {
     flaw: 'reading-function',
   })
 })
+
+test('the NNS takes no short titles and links', () => {
+  const inNns = (part: Partial<Draft>) =>
+    readDraft({ ...BLANK, motion: 'M', ...part }, { decimals: 8, isNetwork: true })
+  expect(inNns({ title: 'four' })).toEqual({ flaw: 'short-title' })
+  expect(inNns({ title: 'fives', url: 'https://a' })).toEqual({ flaw: 'short-url' })
+  expect(inNns({ title: 'fives', url: 'https://a.b' })).toHaveProperty('proposal')
+})

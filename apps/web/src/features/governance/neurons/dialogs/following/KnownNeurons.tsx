@@ -36,7 +36,7 @@ export function KnownNeurons({ neuron, sns, followees, isFull, onAdd }: KnownNeu
       [...following.functions.values()].some((ids) => ids.includes(number)),
     ).length
   return (
-    <section aria-label={t('known.title')} className="grid gap-2">
+    <div className="grid gap-2">
       <Field
         label={t('known.title')}
         placeholder={t('known.search')}
@@ -80,7 +80,7 @@ export function KnownNeurons({ neuron, sns, followees, isFull, onAdd }: KnownNeu
       {found.length > AT_ONCE && (
         <p className="text-13 text-ink-2">{t('known.more', { count: found.length - AT_ONCE })}</p>
       )}
-    </section>
+    </div>
   )
 }
 
