@@ -6,28 +6,21 @@ import type {
   ProposalData,
   ProposalId,
 } from '@sluice/candid/sns_governance'
-import { pageFromLast, secondsNow } from '@sluice/canister'
+import { noProposal, refuse, VOTE_NUMBERS } from '@sluice/governance'
 import {
-  noProposal,
-  REWARD_STATUS_NUMBERS,
-  refuse,
-  rewardStatusOf,
-  STATUS_NUMBERS,
-  statusOf,
-  VOTE_NUMBERS,
-} from '@sluice/governance'
+  ballotsOf,
+  inStatuses,
+  listNewest,
+  viewTally,
+} from '../../../../governance-kit/proposals/listing.ts'
 import { bytesOfHex } from '../../../../governance-kit/state/neuronField.ts'
 import type { StoredProposal } from '../../../../governance-kit/state/proposalField.ts'
 import { topicByNumber } from '../../../../governance-kit/state/topicByNumber.ts'
-import { Poll } from '../../../../governance-kit/votes/Poll.ts'
 import { toError } from '../governance/errorResponse.ts'
 import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { toCandidTopic, topicOf } from '../state/topics.ts'
 import { MOST_OF_PRINCIPAL } from './neurons.ts'
 
-const MOST_PROPOSALS = 100
-/** Characters of the texts in one answer, which must fit into a message. */
-const MOST_TEXT = 900_000
 /** Bytes of a payload that a list shows. */
 const LONGEST_LISTED = 1_000
 
@@ -46,39 +39,21 @@ export function getProposal(
   }
 }
 
-/** Newest first. What filters look at is small; the texts of a proposal are read when it is shown. */
 export function listProposals(
   context: GovernanceContext,
   caller: Uint8Array,
   request: ListProposals,
 ): ListProposalsResponse {
-  const { state, neurons } = context
-  const [before] = request.before_proposal
-  const next = before === undefined ? state.nextProposal.get() : before.id
-  const end = next < state.nextProposal.get() ? next : state.nextProposal.get()
-  const limit =
-    request.limit === 0 || request.limit > MOST_PROPOSALS ? MOST_PROPOSALS : request.limit
-  const matches = filterOf(context, request)
-  const own = neurons.of(caller, MOST_OF_PRINCIPAL)
-  let text = 0
-  const { content } = pageFromLast(
-    { first: 1n, next: end },
-    { offset: 0n, limit: BigInt(limit) },
-    (id) => {
-      const stored = state.proposals.get(id)
-      if (stored === undefined || !matches(stored)) return undefined
-      const shown = view(context, stored, { own, longest: LONGEST_LISTED })
-      text += lengthOf(shown)
-      // fewer than were asked for would look like the end of the list
-      if (text > MOST_TEXT)
-        throw new Error('So long proposals do not fit into one answer: ask with a smaller limit')
-      return shown
-    },
-  )
+  const own = context.neurons.of(caller, MOST_OF_PRINCIPAL)
+  const proposals = listNewest(context, request, {
+    matches: filterOf(context, request),
+    view: (stored) => view(context, stored, { own, longest: LONGEST_LISTED }),
+    lengthOf,
+  })
   return {
     include_ballots_by_caller: [true],
     include_topic_filtering: [true],
-    proposals: content,
+    proposals,
   }
 }
 
@@ -97,22 +72,19 @@ const MOST_FILTERS = 1_000
 
 function filterOf(
   context: GovernanceContext,
-  { include_reward_status, include_status, exclude_type, include_topics }: ListProposals,
+  request: ListProposals,
 ): (stored: StoredProposal) => boolean {
-  const now = secondsNow(context)
-  const rewards = new Set(include_reward_status.slice(0, MOST_FILTERS))
-  const statuses = new Set(include_status.slice(0, MOST_FILTERS))
-  const excluded = new Set(exclude_type.slice(0, MOST_FILTERS))
+  const fits = inStatuses(context, request, MOST_FILTERS)
+  const excluded = new Set(request.exclude_type.slice(0, MOST_FILTERS))
   const topics = new Set(
-    (include_topics[0] ?? [])
+    (request.include_topics[0] ?? [])
       .slice(0, MOST_FILTERS)
       .map(({ topic: [topic] }) => topic && topicOf(topic)),
   )
-  return ({ voting, action, topic }) =>
-    (statuses.size === 0 || statuses.has(STATUS_NUMBERS[statusOf(voting)])) &&
-    (rewards.size === 0 || rewards.has(REWARD_STATUS_NUMBERS[rewardStatusOf(voting, now)])) &&
-    !excluded.has(action) &&
-    (topics.size === 0 || topics.has(topicByNumber(topic)))
+  return (stored) =>
+    fits(stored) &&
+    !excluded.has(stored.action) &&
+    (topics.size === 0 || topics.has(topicByNumber(stored.topic)))
 }
 
 type Shown = {
@@ -133,15 +105,8 @@ function view(context: GovernanceContext, stored: StoredProposal, shown: Shown):
     proposal: content === undefined ? [] : [shortened(content, shown.longest)],
     payload_text_rendering: rendering === undefined ? [] : [rendering],
     topic: toCandidTopic(topicByNumber(stored.topic)),
-    ballots: stored.hasBallots ? viewBallots(context, stored, shown.own) : [],
-    latest_tally: [
-      {
-        yes: voting.tally.yes,
-        no: voting.tally.no,
-        total: voting.tally.total,
-        timestamp_seconds: voting.tally.at,
-      },
-    ],
+    ballots: viewBallots(context, stored, shown.own),
+    latest_tally: [viewTally(voting)],
     proposal_creation_timestamp_seconds: voting.createdAt,
     decided_timestamp_seconds: voting.decidedAt,
     executed_timestamp_seconds: voting.executedAt,
@@ -165,14 +130,10 @@ function viewBallots(
   stored: StoredProposal,
   own: readonly bigint[],
 ): ProposalData['ballots'] {
-  const poll = new Poll(context, stored)
-  return own.flatMap((row) => {
-    const ballot = poll.ballotOf(row)
-    if (ballot === undefined) return []
-    const { vote, power, castAt } = ballot
-    const shown = { vote: VOTE_NUMBERS[vote], voting_power: power, cast_timestamp_seconds: castAt }
-    return [[context.neurons.at(row).id, shown]]
-  })
+  return ballotsOf(context, stored, own).map(({ neuron, ballot: { vote, power, castAt } }) => [
+    neuron.id,
+    { vote: VOTE_NUMBERS[vote], voting_power: power, cast_timestamp_seconds: castAt },
+  ])
 }
 
 /** Modules are never told: the text rendering says how long they are. Payloads are cut short in lists. */
