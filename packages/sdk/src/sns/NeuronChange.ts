@@ -6,10 +6,10 @@ import { delayOf, type Refusal, stateOf, type TopicFollowing } from '@sluice/gov
 import { drawMemo, neuronIdOf, splitIdOf } from './neuronIdOf.ts'
 import { isNns } from './nns/nnsId.ts'
 import { configured as configuredInNns, encodeNns } from './nns/nnsRequest.ts'
+import { toTopic } from './read/toTopic.ts'
 import { SnsError } from './SnsError.ts'
 import type { ChangeNeuronFacts, PlacedNeuron } from './SnsFlow.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
-import { toTopic } from './SnsReads.ts'
 import { encodeRequest } from './snsCalls.ts'
 
 /** What can be done to a neuron without the wallet's tokens. Amounts in e8s, times and durations in seconds. */

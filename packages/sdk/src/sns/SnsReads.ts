@@ -1,5 +1,3 @@
-import { Principal } from '@icp-sdk/core/principal'
-import { fromHex } from '@sluice/candid/hex'
 import * as Governance from '@sluice/candid/sns_governance'
 import {
   type DaoParameters,
@@ -13,23 +11,27 @@ import { requireId } from '../requireId.ts'
 import type { KnownNeuron, NnsReads } from './nns/NnsReads.ts'
 import { isNns } from './nns/nnsId.ts'
 import { boundedText, LONGEST, readLogo, readUrl } from './read/bounds.ts'
+import {
+  type AllNeurons,
+  fetchEveryNeuron,
+  fetchNeuronOf,
+  fetchNeuronsOf,
+} from './read/fetchNeurons.ts'
 import type { PageSize } from './read/inParts.ts'
 import { listProposals } from './read/listProposals.ts'
 import { readFunctions } from './read/readFunctions.ts'
-import { readNeuron } from './read/readNeuron.ts'
 import { readParameters } from './read/readParameters.ts'
 import { readProposal } from './read/readProposal.ts'
+import { toTopic } from './read/toTopic.ts'
 import { SnsError } from './SnsError.ts'
 import type { RewardEvent, SnsMetadata } from './SnsFacts.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
 import type { ProposalFilter, ProposalPage, SnsFunction, SnsProposal } from './SnsProposal.ts'
 
-/** Governance gives no more neurons or proposals in one answer. */
+/** Governance gives no more proposals in one answer. */
 const PAGE = 100
-/** A person with more neurons in one SNS is nobody. */
-const MOST_NEURONS = 2_000
-/** Neurons that are counted to tell who can vote. */
-const MOST_COUNTED = 3_000
+/** Of proposals that one round settles. */
+const MOST_SETTLED = 2_000
 /** All of an amount, in basis points. */
 const WHOLE = 10_000
 const PARAMETERS_MS = 60_000
@@ -89,60 +91,23 @@ export class SnsReads {
   async fetchNeurons(governanceId: string, principal: string): Promise<SnsNeuron[]> {
     requireId(principal)
     if (isNns(governanceId)) return (await this.nns()).fetchNeurons(principal)
-    const { neurons } = await translated(() =>
-      this.governance(governanceId).list_neurons({
-        of_principal: [Principal.fromText(principal)],
-        limit: PAGE,
-        start_page_at: [],
-      }),
-    )
-    return neurons
-      .slice(0, MOST_NEURONS)
-      .flatMap((neuron) => readNeuron(neuron) ?? [])
-      .filter(({ permissions }) => permissions.some((entry) => entry.principal === principal))
+    return fetchNeuronsOf(this.governance(governanceId), principal)
   }
 
   /**
    * Neurons of everybody, as far as so many can be counted: who can vote, and how much the strongest count.
    * @throws CallError
    */
-  async fetchAllNeurons(
-    governanceId: string,
-  ): Promise<{ readonly neurons: readonly SnsNeuron[]; readonly isComplete: boolean }> {
+  async fetchAllNeurons(governanceId: string): Promise<AllNeurons> {
     // the NNS lists nobody's neurons but the caller's
     if (isNns(governanceId)) return { neurons: [], isComplete: false }
-    const found = new Map<string, SnsNeuron>()
-    let after: Uint8Array | undefined
-    for (let page = 0; page < MOST_COUNTED / PAGE; page++) {
-      const { neurons } = await translated(() =>
-        this.governance(governanceId).list_neurons({
-          of_principal: [],
-          limit: PAGE,
-          start_page_at: after === undefined ? [] : [{ id: after }],
-        }),
-      )
-      const read = neurons.slice(0, PAGE).flatMap((neuron) => readNeuron(neuron) ?? [])
-      const before = found.size
-      for (const neuron of read) found.set(neuron.id, neuron)
-      // a page that brings nothing new would be asked for for ever
-      if (neurons.length < PAGE || found.size === before)
-        return { neurons: [...found.values()], isComplete: true }
-      const last = neurons.at(-1)?.id[0]?.id
-      after = last === undefined ? undefined : Uint8Array.from(last)
-    }
-    return { neurons: [...found.values()], isComplete: false }
+    return fetchEveryNeuron(this.governance(governanceId))
   }
 
   /** A neuron by its id in hexadecimal; undefined for one that is not there. @throws CallError, SnsError */
   async fetchNeuron(governanceId: string, neuronId: string): Promise<SnsNeuron | undefined> {
     if (isNns(governanceId)) return (await this.nns()).fetchNeuron(neuronId)
-    const { result } = await translated(() =>
-      this.governance(governanceId).get_neuron({ neuron_id: [{ id: fromHex(neuronId) }] }),
-    )
-    const [answer] = result
-    if (answer === undefined || 'Error' in answer) return undefined
-    const neuron = readNeuron(answer.Neuron)
-    return neuron?.id === neuronId ? neuron : undefined
+    return fetchNeuronOf(this.governance(governanceId), neuronId)
   }
 
   /** Proposals, newest first, with the ballots of the caller's neurons. @throws CallError */
@@ -243,7 +208,7 @@ export class SnsReads {
       endedAt: event.end_timestamp_seconds[0] ?? event.actual_timestamp_seconds,
       distributed: event.distributed_e8s_equivalent,
       available: event.total_available_e8s_equivalent[0],
-      settledProposals: event.settled_proposals.slice(0, MOST_NEURONS).map(({ id }) => id),
+      settledProposals: event.settled_proposals.slice(0, MOST_SETTLED).map(({ id }) => id),
     }
   }
 
@@ -293,23 +258,3 @@ const noProposal = () =>
   SnsError.ofGovernance({ error: 3, text: 'No proposal for given ProposalId.' })
 
 const selectorOf = (topic: Topic): Governance.TopicSelector => ({ topic: [toTopic(topic)] })
-
-/** A topic as the Candid variant. */
-export function toTopic(topic: Topic): Governance.Topic {
-  switch (topic) {
-    case 'DaoCommunitySettings':
-      return { DaoCommunitySettings: null }
-    case 'SnsFrameworkManagement':
-      return { SnsFrameworkManagement: null }
-    case 'DappCanisterManagement':
-      return { DappCanisterManagement: null }
-    case 'ApplicationBusinessLogic':
-      return { ApplicationBusinessLogic: null }
-    case 'Governance':
-      return { Governance: null }
-    case 'TreasuryAssetManagement':
-      return { TreasuryAssetManagement: null }
-    case 'CriticalDappOperations':
-      return { CriticalDappOperations: null }
-  }
-}
