@@ -9,7 +9,6 @@ import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { GovernanceNav } from '../parts/GovernanceNav.tsx'
@@ -88,13 +87,12 @@ function Own({ chosen }: { readonly chosen: ChosenSns }) {
         <>
           <Unclaimed {...{ sns, token, parameters, owner }} />
           <ConfirmPower {...{ neurons, sns, parameters, owner }} />
-          {isUnseen && <Notice tone="raised">{t('nns.unseen')}</Notice>}
           {neurons.length === 0 ? (
             <section className="rounded-card bg-surface p-4 sm:p-6">
               <EmptyState
                 action={<Button onClick={() => open('stake')}>{t('neurons.stake')}</Button>}
               >
-                {t('neurons.empty', { name: sns.name })}
+                {isUnseen ? t('nns.unseen') : t('neurons.empty', { name: sns.name })}
               </EmptyState>
             </section>
           ) : (

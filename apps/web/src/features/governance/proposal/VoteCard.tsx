@@ -42,7 +42,11 @@ function Own({ owner, ...view }: ProposalView & { readonly owner: string }) {
   if (neurons.length === 0)
     return (
       <div className="grid justify-items-start gap-3 text-14 text-ink-2">
-        <p>{t('vote.noNeurons', { name: sns.name })}</p>
+        <p>
+          {!seesBallots && parameters.network
+            ? t('nns.unseen')
+            : t('vote.noNeurons', { name: sns.name })}
+        </p>
         <LinkButton look="tonal" to={neuronsPath(sns.rootId)}>
           {t('neurons.stake')}
         </LinkButton>
