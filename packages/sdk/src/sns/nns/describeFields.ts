@@ -47,11 +47,14 @@ export function describeFields(record: unknown): readonly PayloadPart[] {
   return typeof record === 'object' && record !== null ? list(Object.entries(record), 0) : []
 }
 
+const isName = (label = ''): boolean => label === 'id' || label.endsWith('_id')
+
 function leaf(label: string | undefined, value: unknown): PayloadPart {
   switch (typeof value) {
     case 'bigint':
     case 'number':
-      return { label, kind: 'number', text: `${value}` }
+      // a number that names something is no amount
+      return { label, kind: isName(label) ? 'word' : 'number', text: `${value}` }
     case 'boolean':
       return { label, kind: 'yes-no', text: value ? 'yes' : 'no' }
     case 'string':

@@ -163,6 +163,7 @@ test('what a proposal would do is told part by part, and cut where it is long', 
     hash: Uint8Array.of(1, 255),
     owner: [{ id: [alice], isOpen: true }],
     amounts: [1n, 2n],
+    proposal_id: 12345n,
     text: 'x'.repeat(9_000),
   })
   expect(told).toMatchObject([
@@ -177,7 +178,8 @@ test('what a proposal would do is told part by part, and cut where it is long', 
         { label: 'isOpen', kind: 'yes-no', text: 'yes' },
       ],
     },
-    { label: 'amounts', kind: 'parts', parts: [{ text: '1' }, { text: '2' }] },
+    { label: 'amounts', kind: 'parts', parts: [{ kind: 'number', text: '1' }, { text: '2' }] },
+    { label: 'proposal_id', kind: 'word', text: '12345' },
     { label: 'text', kind: 'text', text: `${'x'.repeat(2_000)}…` },
   ])
   const many = describeFields({ list: Array.from({ length: 900 }, (_, index) => BigInt(index)) })

@@ -45,7 +45,11 @@ export function Details({ proposal, sns, token, neurons }: ProposalView) {
           { label: t('details.id'), value: String(proposal.id) },
           {
             label: t('details.type'),
-            value: <bdi>{name ?? t('details.function', { id: String(proposal.functionId) })}</bdi>,
+            value: (
+              <bdi translate="no">
+                {name ?? t('details.function', { id: String(proposal.functionId) })}
+              </bdi>
+            ),
           },
           ...(topic ? [{ label: t('details.topic'), value: topic }] : []),
           { label: t('details.status'), value: statuses[proposal.status].label },

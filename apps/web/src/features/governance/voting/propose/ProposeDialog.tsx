@@ -101,24 +101,26 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
   ]
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap gap-2">
-        {kinds.length > 1 && (
-          <Select
-            label={t('propose.kind')}
-            options={kinds}
-            chosen={draft.kind}
-            onChoose={(kind) => change({ kind })}
-          />
-        )}
-        {able.length > 1 && (
-          <Select
-            label={t('propose.neuron')}
-            options={able.map((one) => ({ id: one.id, label: shortNameOf(one) }))}
-            chosen={neuron?.id}
-            onChoose={setNeuron}
-          />
-        )}
-      </div>
+      {(kinds.length > 1 || able.length > 1) && (
+        <div className="flex flex-wrap gap-2">
+          {kinds.length > 1 && (
+            <Select
+              label={t('propose.kind')}
+              options={kinds}
+              chosen={draft.kind}
+              onChoose={(kind) => change({ kind })}
+            />
+          )}
+          {able.length > 1 && (
+            <Select
+              label={t('propose.neuron')}
+              options={able.map((one) => ({ id: one.id, label: shortNameOf(one) }))}
+              chosen={neuron?.id}
+              onChoose={setNeuron}
+            />
+          )}
+        </div>
+      )}
       <Field
         label={t('propose.name')}
         value={draft.title}
