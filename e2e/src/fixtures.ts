@@ -29,7 +29,7 @@ export const test = base.extend<
     hasInfo: boolean
     isReal: boolean
     hasPublicPools: boolean
-    movesTime: boolean
+    movesTime: string
     world: World
   }
 >({
@@ -39,8 +39,8 @@ export const test = base.extend<
   isReal: [ALL_IS_REAL, { scope: 'worker', option: true }],
   /** With pools such as the public exchange has. */
   hasPublicPools: [false, { scope: 'worker', option: true }],
-  /** With a clock that a journey moves: in a world that no other journey plays in. */
-  movesTime: [false, { scope: 'worker', option: true }],
+  /** With a clock that a journey moves, by the journey's name: in a world that no other one plays in, nor another that moves the clock. */
+  movesTime: ['', { scope: 'worker', option: true }],
   world: [
     async ({ hasInfo, isReal, hasPublicPools }, use) => {
       const running = await bootWorld({ hasInfo, isReal, hasPublicPools })

@@ -15,7 +15,8 @@ export const AREAS: readonly Area[] = [
   // two chains, both ways, and each journey waits for blocks to become final
   { name: 'browser: bridge', seconds: 480, files: /^e2e\/src\/bridge\// },
   // neurons, a launch and two votes, each with a page that waits for the network
-  { name: 'browser: governance', seconds: 120, files: /^e2e\/src\/governance\// },
+  // a neuron of the NNS, in a world of its own whose clock goes half a year ahead
+  { name: 'browser: governance', seconds: 180, files: /^e2e\/src\/governance\// },
   {
     name: 'ethereum',
     // plain transfers are swept on a real chain, and each call of theirs fails once

@@ -2,11 +2,10 @@ import { newOrderKey, type Sdk } from '@sluice/sdk'
 import { expectFitOnPhoneToo } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
-import { settle } from '../frame.ts'
 import { untilKnown } from '../untilKnown.ts'
 import { fund } from '../wallets/fund.ts'
 
-test.use({ movesTime: true })
+test.use({ movesTime: 'networkNeuron' })
 
 const ICP = 100_000_000n
 const FEE = 10_000n
@@ -70,7 +69,6 @@ test('a neuron of the network lives: split and merged, it follows, votes, is con
   await card.filter({ hasText: '15 ICP' }).getByRole('button', { name: 'Merge' }).click()
   const merge = page.getByRole('dialog', { name: 'Merge neurons' })
   await expect(merge).toContainText('19.9998 ICP')
-  await expectFitOnPhoneToo(page)
   await merge.getByRole('button', { name: 'Merge', exact: true }).click()
   await close()
   await expect(card).toHaveCount(1)
@@ -96,8 +94,6 @@ test('a neuron of the network lives: split and merged, it follows, votes, is con
   await close()
   await expect(vote).toContainText('Voted yes')
   await expect(main.getByRole('region', { name: 'Details' })).toContainText('Motion')
-  await settle(page)
-  await expectFitOnPhoneToo(page)
 
   await page.getByRole('link', { name: 'Network (NNS)' }).click()
   await page.getByRole('link', { name: 'Neurons', exact: true }).first().click()

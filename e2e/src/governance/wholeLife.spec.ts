@@ -6,7 +6,7 @@ import { settle } from '../frame.ts'
 import { untilKnown } from '../untilKnown.ts'
 import { fund } from '../wallets/fund.ts'
 
-test.use({ movesTime: true })
+test.use({ movesTime: 'wholeLife' })
 
 const SLU = 100_000_000n
 const FEE = 1_000_000n
