@@ -52,10 +52,11 @@ test('pages of DAOs are found by what people call them', async ({ trader }) => {
   await page.keyboard.press('Control+k')
   const field = page.getByPlaceholder(/Find a page/)
   for (const [words, found] of [
-    ['stake dao', 'Neurons'],
-    ['governance', 'Voting'],
-    ['vote', 'Proposals that need your vote'],
-    ['token sale', 'Launches'],
+    ['stake dao', /^Neurons/],
+    ['nns', /^NNS neurons/],
+    ['governance', /^Voting/],
+    ['vote', /^Proposals that need your vote/],
+    ['token sale', /^Launches/],
   ] as const) {
     await field.fill(words)
     await expect(page.getByRole('option', { name: found })).toBeVisible()
