@@ -1,4 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
+import { neuronSubaccount } from '@sluice/candid/neuron-account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchProposal } from '../canisters/nns-governance/src/testing/launchProposal.ts'
 import { TestWorld } from './testing/TestWorld.ts'
@@ -92,6 +93,28 @@ test('somebody stakes ICP, locks them, votes and merges, with the same orders as
   expect(merged?.stake).toBe(1_500_000_000n - 10_000n)
   await trader.sns.change({ governanceId, seen: merged ?? seen, change: { kind: 'refresh' } })
   expect((await trader.sns.fetchKnownNeurons()).map(({ name }) => name)).toEqual(['Nadia', 'Okan'])
+})
+
+test('ICP that were paid for a neuron and never claimed are found in the log, and become one', async () => {
+  const { world } = started
+  const trader = await started.newTrader()
+  const place = { governanceId: NNS_GOVERNANCE, ledgerId: started.ledgerId('icp_ledger') }
+  const [memo, amount] = [77n, 300_000_000n]
+  const owner = Principal.fromText(NNS_GOVERNANCE)
+  const subaccount = neuronSubaccount(trader.principal.toUint8Array(), memo)
+  const paid = await world.ledger('icp_ledger', trader.principal).icrc1_transfer({
+    ...{ to: { owner, subaccount: [subaccount] }, amount, from_subaccount: [], fee: [] },
+    ...{ created_at_time: [], memo: [Uint8Array.of(0, 0, 0, 0, 0, 0, 0, Number(memo))] },
+  })
+  expect(paid).toHaveProperty('Ok')
+  await world.network.runUntilIdle()
+  expect(await trader.sns.fetchUnclaimed(place)).toMatchObject([{ memo, amount }])
+  await trader.sns.claim({ ...place, memo, amount })
+  expect(await trader.sns.fetchUnclaimed(place)).toEqual([])
+  const neurons = await trader.sns.fetchNeurons(NNS_GOVERNANCE)
+  expect(neurons.map(({ stake }) => stake)).toEqual([amount])
+  const holding = { governanceId: NNS_GOVERNANCE, staked: amount, maturity: 0n }
+  expect(await trader.sns.fetchHoldings([trader.principal.toText()])).toMatchObject([holding])
 })
 
 test('a launch that is proposed to the NNS and adopted by its voters is there', async () => {
