@@ -2,7 +2,7 @@ import { worthUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
-import { useSdk } from '../../../session/useSdk.ts'
+import { useConfig, useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { knownTotal } from '../../offers/list/knownTotal.ts'
 import type { Place } from './useEarning.ts'
@@ -17,6 +17,8 @@ export function useInNeurons(accounts: readonly string[]): Place {
   const { t } = useTranslation('wallet')
   const sdk = useSdk()
   const prices = useUsdPrices()
+  const hasNns = useConfig().canisters.nns_governance !== undefined
+  const isUnseen = hasNns && !sdk.signsUnasked
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeys.sns('now', 'holdings', ...accounts),
     queryFn: async () => {
@@ -46,9 +48,7 @@ export function useInNeurons(accounts: readonly string[]): Place {
       worthUsdOf(staked + maturity, prices.get(ledgerId)),
     ),
   )
-  return {
-    ...place,
-    value,
-    ...(value === undefined ? { doubt: { text: t('portfolio.unpricedDaos') } } : {}),
-  }
+  if (value === undefined) return { ...place, value, doubt: { text: t('portfolio.unpricedDaos') } }
+  // the NNS shows neurons to their owners alone, and a wallet that asks for each signature signs no query
+  return { ...place, value, ...(isUnseen ? { doubt: { text: t('portfolio.unseenNns') } } : {}) }
 }
