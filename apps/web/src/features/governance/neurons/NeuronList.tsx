@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { NeuronCard } from './NeuronCard.tsx'
+import { NeuronCard } from './card/NeuronCard.tsx'
 import type { NeuronView } from './NeuronView.ts'
 
 type NeuronListProps = Omit<NeuronView, 'neuron'> & {

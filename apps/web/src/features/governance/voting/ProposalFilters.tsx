@@ -1,7 +1,7 @@
 import { TOPICS, type Topic } from '@sluice/governance'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { useNnsTopicWords, useTopicWords } from '../parts/useTopicWords.ts'
+import { useNnsTopicWords, useTopicWords } from '../topics/useTopicWords.ts'
 import {
   NNS_PROPOSAL_TOPICS,
   REWARDS,

@@ -1,7 +1,7 @@
 import { type ProposalStatus, type RewardStatus, TOPICS } from '@sluice/governance'
 import type { ProposalFilter } from '@sluice/sdk'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
-import { NNS_TOPIC_NUMBERS } from '../parts/useTopicWords.ts'
+import { NNS_TOPIC_NUMBERS } from '../topics/useTopicWords.ts'
 
 export const STATUSES: readonly ProposalStatus[] = [
   ...(['open', 'rejected', 'adopted', 'executed', 'failed'] as const),

@@ -13,7 +13,7 @@ import {
   type Topic,
 } from '@sluice/governance'
 import type { SnsNeuron } from '@sluice/sdk'
-import { NNS_TOPIC_NUMBERS, type NnsTopic } from '../../../parts/useTopicWords.ts'
+import { NNS_TOPIC_NUMBERS, type NnsTopic } from '../../../topics/useTopicWords.ts'
 
 /** A topic on which a neuron can follow others, with whom it follows on it. */
 export type FollowedTopic = {

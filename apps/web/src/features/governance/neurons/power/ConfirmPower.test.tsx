@@ -1,9 +1,9 @@
 import { DAY, MONTH, NNS_ECONOMICS_2026 } from '@sluice/governance'
 import type { SnsNeuron } from '@sluice/sdk'
 import { beforeAll, expect, test } from 'vitest'
-import { loadTexts, startTexts } from '../../../i18n/setup.ts'
-import { OWNER, textOf } from '../../nfts/testing/nftPage.tsx'
-import { neuronOf, nowSeconds, viewOf } from '../testing/governancePage.tsx'
+import { loadTexts, startTexts } from '../../../../i18n/setup.ts'
+import { OWNER, textOf } from '../../../nfts/testing/nftPage.tsx'
+import { neuronOf, nowSeconds, viewOf } from '../../testing/governancePage.tsx'
 import { ConfirmPower } from './ConfirmPower.tsx'
 
 beforeAll(async () => {

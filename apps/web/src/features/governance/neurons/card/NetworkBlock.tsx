@@ -1,20 +1,20 @@
 import { canVote, economicsOf, potentialVotingPower } from '@sluice/governance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../format/time.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { later } from '../../../ui/browser/later.ts'
-import { Amount } from '../../../ui/figures/Amount.tsx'
-import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
-import { type Fact, Facts } from '../../info/Facts.tsx'
-import { toMs, useNowSeconds } from '../parts/useNowSeconds.ts'
+import { formatDay } from '../../../../format/time.ts'
+import { useLocale } from '../../../../i18n/useLocale.ts'
+import { later } from '../../../../ui/browser/later.ts'
+import { Amount } from '../../../../ui/figures/Amount.tsx'
+import { OnceOpened } from '../../../../ui/overlays/OnceOpened.tsx'
+import { type Fact, Facts } from '../../../info/Facts.tsx'
+import { toMs, useNowSeconds } from '../../parts/useNowSeconds.ts'
+import type { NeuronView } from '../NeuronView.ts'
+import { hindranceOf } from '../neuronActions.ts'
+import { confirmationOf } from '../power/confirmation.ts'
+import { useHindranceWords } from '../useHindranceWords.ts'
 import { ActionButton } from './ActionButton.tsx'
-import { confirmationOf } from './confirmation.ts'
-import type { NeuronView } from './NeuronView.ts'
-import { hindranceOf } from './neuronActions.ts'
-import { useHindranceWords } from './useHindranceWords.ts'
 
-const NeuronConfirm = later(async () => (await import('./dialogs/pages.ts')).NeuronConfirm)
+const NeuronConfirm = later(async () => (await import('../dialogs/pages.ts')).NeuronConfirm)
 
 const ACTIONS = ['refresh', 'visibility', 'fund'] as const
 type Doing = (typeof ACTIONS)[number]

@@ -10,14 +10,14 @@ import {
 } from '@sluice/governance'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { Amount } from '../../../ui/figures/Amount.tsx'
-import { Facts } from '../../info/Facts.tsx'
-import { formatDelay } from '../parts/formatDelay.ts'
-import { TimeSlider } from '../parts/TimeSlider.tsx'
-import { UnlockDate } from '../parts/UnlockDate.tsx'
-import { useNowSeconds } from '../parts/useNowSeconds.ts'
-import type { NeuronView } from './NeuronView.ts'
+import { useLocale } from '../../../../i18n/useLocale.ts'
+import { Amount } from '../../../../ui/figures/Amount.tsx'
+import { Facts } from '../../../info/Facts.tsx'
+import { formatDelay } from '../../parts/formatDelay.ts'
+import { TimeSlider } from '../../parts/TimeSlider.tsx'
+import { UnlockDate } from '../../parts/UnlockDate.tsx'
+import { useNowSeconds } from '../../parts/useNowSeconds.ts'
+import type { NeuronView } from '../NeuronView.ts'
 
 /** What a neuron will be at a later day if nothing is done with it: by the same functions as governance counts it. */
 export function TimeMachine({ neuron, token, parameters }: NeuronView) {

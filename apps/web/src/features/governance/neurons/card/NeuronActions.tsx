@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { later } from '../../../ui/browser/later.ts'
-import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
-import { useNowSeconds } from '../parts/useNowSeconds.ts'
+import { later } from '../../../../ui/browser/later.ts'
+import { OnceOpened } from '../../../../ui/overlays/OnceOpened.tsx'
+import { useNowSeconds } from '../../parts/useNowSeconds.ts'
+import type { NeuronView } from '../NeuronView.ts'
+import { hindranceOf, type NeuronAction } from '../neuronActions.ts'
+import { useHindranceWords } from '../useHindranceWords.ts'
 import { ActionButton } from './ActionButton.tsx'
-import type { NeuronView } from './NeuronView.ts'
-import { hindranceOf, type NeuronAction } from './neuronActions.ts'
-import { useHindranceWords } from './useHindranceWords.ts'
 
-const AmountDialog = later(async () => (await import('./dialogs/pages.ts')).AmountDialog)
-const DelayDialog = later(async () => (await import('./dialogs/pages.ts')).DelayDialog)
-const FollowingDialog = later(async () => (await import('./dialogs/pages.ts')).FollowingDialog)
-const HotkeysDialog = later(async () => (await import('./dialogs/pages.ts')).HotkeysDialog)
-const MergeDialog = later(async () => (await import('./dialogs/pages.ts')).MergeDialog)
-const NeuronConfirm = later(async () => (await import('./dialogs/pages.ts')).NeuronConfirm)
+const AmountDialog = later(async () => (await import('../dialogs/pages.ts')).AmountDialog)
+const DelayDialog = later(async () => (await import('../dialogs/pages.ts')).DelayDialog)
+const FollowingDialog = later(async () => (await import('../dialogs/pages.ts')).FollowingDialog)
+const HotkeysDialog = later(async () => (await import('../dialogs/pages.ts')).HotkeysDialog)
+const MergeDialog = later(async () => (await import('../dialogs/pages.ts')).MergeDialog)
+const NeuronConfirm = later(async () => (await import('../dialogs/pages.ts')).NeuronConfirm)
 
 const ACTIONS = ['increase', 'split', 'delay', 'follow', 'hotkeys'] as const
 const ENDS = ['dissolve', 'stop', 'disburse'] as const

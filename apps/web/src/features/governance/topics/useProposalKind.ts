@@ -1,7 +1,7 @@
 import { NNS_TOPICS } from '@sluice/governance'
 import type { SnsProposal } from '@sluice/sdk'
 import { isNns } from '@sluice/sdk/sns'
-import type { Dao } from './Dao.ts'
+import type { Dao } from '../parts/Dao.ts'
 import { useNnsTopicWords, useTopicWords } from './useTopicWords.ts'
 
 type Kind = {

@@ -1,8 +1,8 @@
 import { permissionsOf } from '@sluice/governance'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import type { NeuronView } from './NeuronView.ts'
-import { usePermissionWords } from './usePermissionWords.ts'
+import { useLocale } from '../../../../i18n/useLocale.ts'
+import type { NeuronView } from '../NeuronView.ts'
+import { usePermissionWords } from '../usePermissionWords.ts'
 
 /** What the person who looks may do with a neuron, where that is not everything. */
 export function PermissionsLine({ neuron, owner, parameters }: NeuronView) {

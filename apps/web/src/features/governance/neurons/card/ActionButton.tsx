@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { Tip } from '../../../ui/overlays/Tip.tsx'
+import { Button } from '../../../../ui/buttons/Button.tsx'
+import { Tip } from '../../../../ui/overlays/Tip.tsx'
 
 type ActionButtonProps = {
   /** Why it cannot be done; undefined when it can. */

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
-import { useLocale } from '../../../i18n/useLocale.ts'
-import { later } from '../../../ui/browser/later.ts'
-import { Amount } from '../../../ui/figures/Amount.tsx'
-import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
-import { type Fact, Facts } from '../../info/Facts.tsx'
-import { formatDelay } from '../parts/formatDelay.ts'
-import { useNowSeconds } from '../parts/useNowSeconds.ts'
+import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
+import { useLocale } from '../../../../i18n/useLocale.ts'
+import { later } from '../../../../ui/browser/later.ts'
+import { Amount } from '../../../../ui/figures/Amount.tsx'
+import { OnceOpened } from '../../../../ui/overlays/OnceOpened.tsx'
+import { type Fact, Facts } from '../../../info/Facts.tsx'
+import { formatDelay } from '../../parts/formatDelay.ts'
+import { useNowSeconds } from '../../parts/useNowSeconds.ts'
+import type { NeuronView } from '../NeuronView.ts'
+import { hindranceOf } from '../neuronActions.ts'
+import { useHindranceWords } from '../useHindranceWords.ts'
 import { ActionButton } from './ActionButton.tsx'
-import type { NeuronView } from './NeuronView.ts'
-import { hindranceOf } from './neuronActions.ts'
-import { useHindranceWords } from './useHindranceWords.ts'
 
-const NeuronConfirm = later(async () => (await import('./dialogs/pages.ts')).NeuronConfirm)
+const NeuronConfirm = later(async () => (await import('../dialogs/pages.ts')).NeuronConfirm)
 
 const KINDS = ['stake-maturity', 'disburse-maturity', 'spawn', 'auto-stake'] as const
 type Doing = (typeof KINDS)[number]

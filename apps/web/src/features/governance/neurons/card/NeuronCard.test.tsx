@@ -7,9 +7,9 @@ import {
   NOT_AGING,
 } from '@sluice/governance'
 import { beforeAll, expect, test } from 'vitest'
-import { loadTexts, startTexts } from '../../../i18n/setup.ts'
-import { ONE, OWNER, textOf } from '../../nfts/testing/nftPage.tsx'
-import { neuronOf, nowSeconds, viewOf } from '../testing/governancePage.tsx'
+import { loadTexts, startTexts } from '../../../../i18n/setup.ts'
+import { ONE, OWNER, textOf } from '../../../nfts/testing/nftPage.tsx'
+import { neuronOf, nowSeconds, viewOf } from '../../testing/governancePage.tsx'
 import { NeuronCard } from './NeuronCard.tsx'
 
 beforeAll(async () => {
