@@ -24,6 +24,8 @@ export const AREAS: readonly Area[] = [
     files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
+  // a list of twenty thousand powers is uploaded, and each call of a creation fails once
+  { name: 'votes', seconds: 40, files: /\/(electorate|vote-[a-z]+|votes)\// },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
   // each call of governance, sale, root and deployment fails once, on copies of a world with two ledgers
   // the same of the NNS, and its books in both generations of economics

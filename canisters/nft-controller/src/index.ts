@@ -1,6 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/nft_controller'
 import * as service from '@sluice/candid/nft_controller'
-import { AccountLocks, type CallContext } from '@sluice/canister'
+import type { CallContext } from '@sluice/canister'
 import { openCreationEndpoints } from '@sluice/canister/management'
 import {
   adminList,
@@ -32,12 +32,10 @@ import { insertCollection, placeCollection } from './collections/listCollection.
 import { syncCollection } from './collections/syncCollection.ts'
 import { setConfig, viewConfig } from './config.ts'
 import {
-  adoptCanister,
   createCollection,
   creationKey,
   feeNumber,
-  flawOfStock,
-  makerOf,
+  openCreations,
 } from './creation/createCollection.ts'
 import { openNftControllerState } from './NftControllerState.ts'
 import { openUpgrades } from './upgrades/upgrades.ts'
@@ -59,13 +57,13 @@ const { isAdmin, requireAdmin, requireNaming } = admins({
   refusal: 'Only an admin, a controller or the governance canister may do this',
 })
 const adminEndpoints = adminList(state.admins, requireNaming)
-const locks = new AccountLocks()
+const creations = openCreations(state)
 const upgrades = openUpgrades(state)
 const paid = creationFees(state.fees, {
   isAdmin,
   requireAdmin,
   requireNaming,
-  flawNow: () => flawOfStock(state),
+  flawNow: creations.flawOfStock,
 })
 
 /** What `run` makes of a listed collection. */
@@ -105,7 +103,7 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
     // For whoever pays; admins do not.
     create: (call, request) => {
       const fees = isAdmin(call) ? undefined : paid.fees
-      return createCollection(state, locks, { principal: call.caller, fees }, request)
+      return createCollection(state, creations, { principal: call.caller, fees }, request)
     },
     // For its owner as well as for admins.
     setLogo: (call, logo, cid) =>
@@ -173,10 +171,10 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
     },
     adoptCanister: (call, canister) => {
       requireAdmin(call)
-      return adoptCanister(state, canister)
+      return creations.adopt(canister)
     },
     ...moduleEndpoints(state.module, requireAdmin),
-    ...openCreationEndpoints(makerOf(state), requireAdmin),
+    ...openCreationEndpoints(creations.maker, requireAdmin),
     vouchFor: paid.endpoints.vouchFor,
 
     // For everybody.

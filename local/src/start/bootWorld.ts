@@ -10,6 +10,7 @@ import { upgradeFarms } from '../world/install/installFarms.ts'
 import { installNfts, upgradeCollections } from '../world/install/installNfts.ts'
 import { installServices } from '../world/install/installServices.ts'
 import { installStaking, upgradeStakingPools } from '../world/install/installStaking.ts'
+import { installVotes, upgradeVoteProjects } from '../world/install/installVotes.ts'
 import { installWorld, registerInstallers, uploadPoolModule } from '../world/installWorld.ts'
 import { seedNfts } from '../world/nfts/seedNfts.ts'
 import { seedNns } from '../world/nns/seedNns.ts'
@@ -141,6 +142,7 @@ async function bringUp({
   await installStaking(world, report)
   await installClaims(world, report)
   await installNfts(world, report)
+  await installVotes(world, report)
   await world.topUp()
   await keepDeployed(world, dataFolder)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
@@ -201,7 +203,8 @@ async function upgradeWorld(world: World): Promise<number> {
   const made =
     (await upgradeFarms(world)) +
     (await upgradeStakingPools(world)) +
-    (await upgradeCollections(world))
+    (await upgradeCollections(world)) +
+    (await upgradeVoteProjects(world))
   const others = upgraded.length + made
   const poolModuleHash = hashOf(world.module('swapPool'))
   if (world.deployed.poolModuleHash === poolModuleHash) return others

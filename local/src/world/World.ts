@@ -34,6 +34,8 @@ import {
   SwapPoolInstaller,
   TokenList,
   TrustedCanisterManager,
+  VoteController,
+  VoteProject,
   Xrc,
 } from '@sluice/candid'
 import type { BuiltCanister } from '@sluice/canister/build'
@@ -60,6 +62,8 @@ export type Deployed = {
   stakingPoolModuleHash?: string
   /** Module of all collections that the controller of NFTs makes. */
   collectionModuleHash?: string
+  /** Module of all projects of votes; their controller lists them. */
+  voteProjectModuleHash?: string
   /** Whether the world's collections are there; they are made when the page is up. */
   hasCollections?: true
   /** Whether the world's SNSes are there; they are made when the page is up. */
@@ -351,6 +355,14 @@ export class World {
 
   nftCollection(canisterId: Principal, caller: Principal): NftCollection._SERVICE {
     return this.actor<NftCollection._SERVICE>(NftCollection, canisterId, caller)
+  }
+
+  voteController(caller: Principal): VoteController._SERVICE {
+    return this.actor<VoteController._SERVICE>(VoteController, this.id('vote_controller'), caller)
+  }
+
+  voteProject(canisterId: Principal, caller: Principal): VoteProject._SERVICE {
+    return this.actor<VoteProject._SERVICE>(VoteProject, canisterId, caller)
   }
 
   /** The collection that a third party has. */

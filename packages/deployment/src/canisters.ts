@@ -26,7 +26,7 @@ const one = (
   source: name.replaceAll('_', '-'),
   service,
   args,
-  part: /^(farm|staking|claim|nft)_/.test(name) ? 'earn' : 'exchange',
+  part: /^(farm|staking|claim|nft|vote)_/.test(name) ? 'earn' : 'exchange',
 })
 
 /** Where the second project is; `icp` names its canisters after it. */
@@ -36,7 +36,7 @@ export const EARN_FOLDER = 'deploy/earn'
 export const icpName = ({ name, part }: DeployedCanister): string =>
   part === 'earn' ? `${EARN_FOLDER}:${name}` : name
 
-/** Every canister of ours that is there once, those that others are told of first. Pools, farms, staking pools and collections are made by their factories. */
+/** Every canister of ours that is there once, those that others are told of first. Pools, farms, staking pools, collections and projects of votes are made by their factories. */
 export const DEPLOYED: readonly DeployedCanister[] = [
   {
     ...one('slu_ledger', candid.Ledger, platformLedgerArgs),
@@ -122,6 +122,7 @@ export const DEPLOYED: readonly DeployedCanister[] = [
   one('claim_storage', candid.ClaimStorage),
   one('claim_controller', candid.ClaimController),
   one('nft_controller', candid.NftController, ({ governance }) => [[governance]]),
+  one('vote_controller', candid.VoteController, ({ governance }) => [[governance]]),
   one('principal_alias', candid.PrincipalAlias, ({ id }) => [[id('sns_wasm')]]),
   one('settings', candid.Settings),
   one('token_list', candid.TokenList),

@@ -8,7 +8,7 @@ export const HASH_BYTES = 32
  * what is hashed, so that a leaf is never taken for a node, nor a ballot for a record.
  */
 const NAME = new TextEncoder().encode('sluice-vote')
-const KINDS = { leaf: 0, node: 1, root: 2, sealed: 3, record: 4, result: 5 } as const
+const KINDS = { leaf: 0, node: 1, root: 2, sealed: 3, record: 4, terms: 5, result: 6 } as const
 
 /** The hash of parts whose lengths are fixed, or written down before them. */
 export const hashOf = (hash: Hash, kind: keyof typeof KINDS, parts: readonly Uint8Array[]) =>

@@ -13,11 +13,14 @@ export {
 export {
   type CertifiedResult,
   NO_RECORDS,
+  type ProposalTerms,
   recordHash,
   resultHash,
   SALT_BYTES,
   type SealedBallot,
+  type Snapshot,
   sealedHash,
+  termsHash,
   type VoteRecord,
 } from './ballots/hashes.ts'
 export { type Recounted, recount } from './ballots/recount.ts'

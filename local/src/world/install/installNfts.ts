@@ -3,10 +3,9 @@ import { deployer } from '../identities.ts'
 import type { Report } from '../installWorld.ts'
 import { hashOf, type World } from '../World.ts'
 import { sellCreations } from './installFarms.ts'
+import { uploadModule } from './uploadModule.ts'
 
 /** Collections of NFTs: their controller, and the market. The collections of the local world are seeded later, by `seedNfts`. */
-
-const CHUNK_BYTES = 1_000_000
 
 /** Installs what is missing. The deployer stands for governance. */
 export async function installNfts(world: World, report: Report): Promise<void> {
@@ -39,7 +38,7 @@ export async function installNfts(world: World, report: Report): Promise<void> {
   const positions = world.id('position_nft')
   if ('unknown' in (await controller.getOrigin(positions))) await listPositions(world)
   await sellCreations(world, controller)
-  await uploadModule(world)
+  await renewModule(world)
 }
 
 /** Position tokens are sold like any other. No collection on the list bears the exchange's name, this one neither. */
@@ -71,16 +70,11 @@ export async function upgradeCollections(world: World): Promise<number> {
 const MOST_COLLECTIONS = 1_000n
 
 /** Gives the controller the module that new collections get. */
-async function uploadModule(world: World): Promise<void> {
+async function renewModule(world: World): Promise<void> {
   const module = world.module('nftCollection')
   const hash = hashOf(module)
   if (world.deployed.collectionModuleHash === hash) return
-  const controller = world.nftController(deployer.getPrincipal())
-  await controller.clearChunks()
-  for (let offset = 0; offset < module.length; offset += CHUNK_BYTES)
-    await controller.uploadWasmChunk(module.subarray(offset, offset + CHUNK_BYTES))
-  await controller.combineWasmChunks()
-  await controller.activateWasm()
+  await uploadModule(world.nftController(deployer.getPrincipal()), module)
   world.deployed.collectionModuleHash = hash
 }
 

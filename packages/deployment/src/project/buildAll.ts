@@ -8,7 +8,7 @@ import {
 import { DEPLOYED } from '../canisters.ts'
 
 /** What factories make. */
-const MADE = ['swap-pool', 'farm', 'staking-pool', 'nft-collection'] as const
+const MADE = ['swap-pool', 'farm', 'staking-pool', 'nft-collection', 'vote-project'] as const
 
 /** Builds every module of the exchange, by the folder of its source. */
 export function buildAll(): Promise<Map<string, BuiltCanister>> {

@@ -16,7 +16,15 @@ test('no project has more canisters than a canister may be told of', () => {
 })
 
 test('only canisters of ours are deployed, and all that are there once', async () => {
-  const made = ['swap-pool', 'farm', 'staking-pool', 'nft-collection', 'icp-archive', 'icp-index']
+  const made = [
+    'swap-pool',
+    'farm',
+    'staking-pool',
+    'nft-collection',
+    'vote-project',
+    'icp-archive',
+    'icp-index',
+  ]
   const { readdir } = await import('node:fs/promises')
   const folders = (await readdir(join(REPOSITORY, 'canisters'))).filter(
     (name) => !made.includes(name),

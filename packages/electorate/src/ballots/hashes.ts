@@ -1,6 +1,7 @@
 import { bigEndian, concat, type Hash, hashOf, withLength } from '../bytes.ts'
-import type { Allocation, Ballot } from './Ballot.ts'
-import type { Tally } from './Tally.ts'
+import type { ElectorateRoot } from '../tree/Electorate.ts'
+import type { Allocation, Ballot, ChoiceKind } from './Ballot.ts'
+import type { Rules, Tally } from './Tally.ts'
 
 /** What is committed of votes: a sealed ballot before the end, every record as it is written, and the result. */
 
@@ -43,7 +44,7 @@ export type VoteRecord = {
 }
 
 /** What records begin with. */
-export const NO_RECORDS = new Uint8Array(32)
+export const NO_RECORDS: Uint8Array = new Uint8Array(32)
 
 /** The hash of all records up to this one, from that of those before: whoever has them all computes what is certified. */
 export const recordHash = (hash: Hash, before: Uint8Array, record: VoteRecord): Uint8Array =>
@@ -55,24 +56,87 @@ export const recordHash = (hash: Hash, before: Uint8Array, record: VoteRecord): 
     withLength(utf8.encode(record.reason)),
   ])
 
+/** What a proposal says before anybody has voted. Times in nanoseconds since 1970. */
+export type ProposalTerms = {
+  readonly title: string
+  readonly content: string
+  readonly options: readonly string[]
+  readonly kind: ChoiceKind
+  readonly isChangeable: boolean
+  readonly rules: Rules
+  readonly beginsAtNs: bigint
+  readonly endsAtNs: bigint
+  /** Until when sealed ballots are opened; absent where votes are open. */
+  readonly opensUntilNs: bigint | undefined
+  /** Absent where powers are uploaded. */
+  readonly snapshot: Snapshot | undefined
+}
+
+/** Where an electorate is from, and what it comes to. */
+export type Snapshot = ElectorateRoot & {
+  /** The ledger's principal. */
+  readonly ledger: Uint8Array
+  /** The last block whose effect counts. */
+  readonly block: bigint
+  /** What counts beside balances, by name. */
+  readonly sources: readonly string[]
+}
+
+/** The hash of all that a proposal says. */
+export const termsHash = (hash: Hash, terms: ProposalTerms): Uint8Array =>
+  hashOf(hash, 'terms', [
+    textBytes(terms.title),
+    textBytes(terms.content),
+    listBytes(terms.options.map(textBytes)),
+    textBytes(terms.kind),
+    Uint8Array.of(terms.isChangeable ? 1 : 0),
+    bigEndian(BigInt(terms.rules.quorum), 4),
+    bigEndian(BigInt(terms.rules.threshold), 4),
+    bigEndian(terms.beginsAtNs, 8),
+    bigEndian(terms.endsAtNs, 8),
+    bigEndian(terms.opensUntilNs ?? 0n, 8),
+    terms.snapshot === undefined ? new Uint8Array() : snapshotBytes(terms.snapshot),
+  ])
+
+const snapshotBytes = ({ ledger, block, sources, root, count, total }: Snapshot): Uint8Array =>
+  concat([
+    withLength(ledger),
+    bigEndian(block, 8),
+    listBytes(sources.map(textBytes)),
+    withLength(root),
+    bigEndian(count, 8),
+    bigEndian(total, 16),
+  ])
+
 export type CertifiedResult = ProposalName & {
+  /** The hash of what is voted about. */
+  readonly terms: Uint8Array
+  /** All power that there is. */
+  readonly total: bigint
   readonly tally: Tally
   /** How many records there are, and the hash of all of them. */
   readonly records: bigint
   readonly recordsHash: Uint8Array
-  readonly isFinal: boolean
+  /** Nanoseconds since 1970: what is certified at a later time is final. */
+  readonly closesAtNs: bigint
 }
 
 /** What a project certifies of a proposal. */
 export const resultHash = (hash: Hash, result: CertifiedResult): Uint8Array =>
   hashOf(hash, 'result', [
     nameBytes(result),
+    result.terms,
+    bigEndian(result.total, 16),
     allocationBytes(result.tally),
     bigEndian(result.tally.voters, 8),
     bigEndian(result.records, 8),
     result.recordsHash,
-    Uint8Array.of(result.isFinal ? 1 : 0),
+    bigEndian(result.closesAtNs, 8),
   ])
+
+const textBytes = (text: string): Uint8Array => withLength(utf8.encode(text))
+const listBytes = (parts: readonly Uint8Array[]): Uint8Array =>
+  concat([bigEndian(BigInt(parts.length), 4), ...parts])
 
 const nameBytes = ({ project, number }: ProposalName): Uint8Array =>
   concat([withLength(project), bigEndian(number, 8)])

@@ -12,7 +12,14 @@ import {
   noAllocation,
   WHOLE,
 } from './Ballot.ts'
-import { NO_RECORDS, recordHash, resultHash, sealedHash } from './hashes.ts'
+import {
+  NO_RECORDS,
+  type ProposalTerms,
+  recordHash,
+  resultHash,
+  sealedHash,
+  termsHash,
+} from './hashes.ts'
 import { recount } from './recount.ts'
 import { decide, emptyTally, recast } from './Tally.ts'
 
@@ -193,17 +200,55 @@ test('a result is another with any part of it', () => {
   const result = {
     project: Uint8Array.of(1),
     number: 0n,
+    terms: NO_RECORDS,
+    total: 9n,
     tally: tallyOf([1n, 2n]),
     records: 2n,
     recordsHash: NO_RECORDS,
-    isFinal: false,
+    closesAtNs: 5n,
   }
   const before = resultHash(hash, result)
   for (const change of [
-    { isFinal: true },
+    { closesAtNs: 6n },
     { records: 3n },
+    { total: 10n },
+    { terms: NO_RECORDS.with(0, 1) },
     { tally: tallyOf([2n, 1n]) },
     { tally: { ...result.tally, voters: 2n } },
   ])
     expect(resultHash(hash, { ...result, ...change })).not.toEqual(before)
+})
+
+test('terms are others with any part of them', () => {
+  const terms: ProposalTerms = {
+    title: 'ab',
+    content: 'c',
+    options: ['Yes', 'No'],
+    kind: 'single',
+    isChangeable: false,
+    rules: { quorum: 1, threshold: 2 },
+    beginsAtNs: 1n,
+    endsAtNs: 2n,
+    opensUntilNs: undefined,
+    snapshot: undefined,
+  }
+  const root = { root: NO_RECORDS, count: 1n, total: 1n }
+  const snapshot = { ...root, ledger: Uint8Array.of(1), block: 1n, sources: ['pools'] }
+  const changes: Partial<ProposalTerms>[] = [
+    { title: 'a', content: 'bc' },
+    { options: ['YesNo'] },
+    { kind: 'approval' },
+    { isChangeable: true },
+    { rules: { quorum: 2, threshold: 2 } },
+    { rules: { quorum: 1, threshold: 3 } },
+    { beginsAtNs: 0n },
+    { endsAtNs: 3n },
+    { opensUntilNs: 3n },
+    { snapshot },
+    { snapshot: { ...snapshot, block: 2n } },
+    { snapshot: { ...snapshot, sources: [] } },
+    { snapshot: { ...snapshot, total: 2n } },
+  ]
+  const hashes = [{}, ...changes].map((change) => termsHash(hash, { ...terms, ...change }).join())
+  expect(new Set(hashes).size).toBe(changes.length + 1)
 })

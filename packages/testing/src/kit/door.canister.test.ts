@@ -46,6 +46,8 @@ const EXCHANGE = [
   ['swap-pool-installer'],
   ['token-list'],
   ['trusted-canister-manager'],
+  ['vote-controller'],
+  ['vote-project'],
 ] as const
 const LOCAL = [
   ['btc-checker'],

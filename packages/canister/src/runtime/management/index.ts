@@ -12,6 +12,12 @@ export {
 export { addControllers, removeControllers } from './controllers.ts'
 export { type Installation, type InstallMode, installModule } from './installModule.ts'
 export { openCreationEndpoints } from './openCreationEndpoints.ts'
+export {
+  type Creator,
+  type PaidCreationState,
+  type PaidCreations,
+  paidCreations,
+} from './paidCreations.ts'
 export { fetchRandomBytes } from './randomness.ts'
 export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'
 export { hashModule, installStored, type StoredModule, storeModule } from './storedModules.ts'

@@ -7,6 +7,7 @@ import {
   PositionNft,
   StakingPoolFactory,
   StakingPoolIndex,
+  VoteController,
 } from '@sluice/candid'
 import type { EnvironmentConfig } from '../../config/EnvironmentConfig.ts'
 import type { Operator } from '../Operator.ts'
@@ -24,7 +25,7 @@ type Prices = {
   >
 }
 
-/** Farms, staking pools, claim events and collections: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
+/** Farms, staking pools, claim events, collections and votes: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
 export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
   return [
     ...(operator.has('farm_factory') ? farmSteps(operator, environment) : []),
@@ -35,6 +36,7 @@ export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
     ...(operator.has('nft_controller')
       ? [collectionStep(operator, environment), marketStep(operator), positionStep(operator)]
       : []),
+    ...(operator.has('vote_controller') ? [voteStep(operator, environment)] : []),
   ]
 }
 
@@ -190,17 +192,32 @@ function positionStep(operator: EarnOperator): Step {
   })
 }
 
-/** Whoever sets the controller up is its admin by the installation. */
-function collectionStep(operator: EarnOperator, { deployment }: Prices): Step {
+function collectionStep(operator: EarnOperator, prices: Prices): Step {
   const controllerId = operator.id('nft_controller')
   const controller = operator.actor<NftController._SERVICE>(NftController, controllerId)
-  return priceStep(operator, deployment.governance, {
-    what: 'a collection of NFTs',
+  return madeStep(operator, prices, { what: 'a collection of NFTs', controller })
+}
+
+function voteStep(operator: EarnOperator, prices: Prices): Step {
+  const controllerId = operator.id('vote_controller')
+  const controller = operator.actor<VoteController._SERVICE>(VoteController, controllerId)
+  return madeStep(operator, prices, { what: 'a project of votes', controller })
+}
+
+type Made = Pick<NftController._SERVICE, 'getCreationFee' | 'setCreationFee'>
+
+/** What anybody who is no admin pays a controller. Whoever sets it up is its admin by the installation. */
+const madeStep = (
+  operator: EarnOperator,
+  { deployment }: Prices,
+  { what, controller }: { readonly what: string; readonly controller: Made },
+): Step =>
+  priceStep(operator, deployment.governance, {
+    what,
     price: deployment.creationPrice,
     fetch: async () => (await controller.getCreationFee(operator.principal)).terms,
     set: (terms) => controller.setCreationFee(terms),
   })
-}
 
 type Paid = Pick<FarmFactory._SERVICE, 'getCreationFee' | 'setCreationFee'>
 

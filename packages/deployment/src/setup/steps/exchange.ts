@@ -78,6 +78,7 @@ export function fundingSteps(operator: Operator, startedNs: bigint): Step[] {
     'farm_factory',
     'staking_pool_factory',
     'nft_controller',
+    'vote_controller',
   ]
   return makers
     .filter((name) => operator.has(name))

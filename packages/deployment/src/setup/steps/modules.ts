@@ -5,6 +5,7 @@ import {
   StakingPoolFactory,
   SwapFactory,
   SwapPoolInstaller,
+  VoteController,
 } from '@sluice/candid'
 import type { Operator, ServiceModule } from '../Operator.ts'
 import { type Step, step } from '../Step.ts'
@@ -15,6 +16,7 @@ export const MADE = [
   'farm',
   'staking-pool',
   'nft-collection',
+  'vote-project',
   'swap-pool-installer',
 ] as const
 export type MadeModules = ReadonlyMap<(typeof MADE)[number], Uint8Array>
@@ -36,12 +38,12 @@ export type Uploads = {
 
 const CHUNK_BYTES = 1_000_000
 
-/** What makes pools, farms, staking pools and collections gets the modules of this repository. */
+/** What makes pools, farms, staking pools, collections and projects of votes gets the modules of this repository. */
 export function moduleSteps(operator: Operator, modules: MadeModules): Step[] {
   const upload = (
     to: string,
     service: ServiceModule,
-    source: 'swap-pool' | 'farm' | 'staking-pool' | 'nft-collection',
+    source: 'swap-pool' | 'farm' | 'staking-pool' | 'nft-collection' | 'vote-project',
   ) => {
     const module = moduleOf(modules, source)
     return moduleStep(
@@ -59,6 +61,9 @@ export function moduleSteps(operator: Operator, modules: MadeModules): Step[] {
       : []),
     ...(operator.has('nft_controller')
       ? [upload('nft_controller', NftController, 'nft-collection')]
+      : []),
+    ...(operator.has('vote_controller')
+      ? [upload('vote_controller', VoteController, 'vote-project')]
       : []),
   ]
 }
