@@ -44,6 +44,7 @@ import type { Swaps } from './swap/Swaps.ts'
 import type { TokenStore, Tokens } from './tokens.ts'
 import type { Trades } from './trade/Trades.ts'
 import type { TokenTrust } from './trust/TokenTrust.ts'
+import type { Votes } from './votes/Votes.ts'
 import type { Approvals } from './wallet/Approvals.ts'
 import type { Wallet } from './wallet/Wallet.ts'
 
@@ -121,6 +122,8 @@ export type Sdk = {
   }
   /** DAOs of the Internet Computer: their neurons, proposals and launches. */
   readonly sns: Later<Snses>
+  /** Votes of any token's holders: projects, proposals, voting with a proof, and what comes of it. */
+  readonly votes: Later<Votes>
   /** Rates of money such as `c_ICP-f_USD`, from the exchange's rate service; undefined where there is none. @throws CallError */
   readonly fetchRate: (pair: string) => Promise<Rate | undefined>
 }

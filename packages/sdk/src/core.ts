@@ -24,6 +24,7 @@ import type { OrderReads } from './orders/OrderReads.ts'
 import type { Pools } from './pools/Pools.ts'
 import type { CreationFees } from './recover/CreationFees.ts'
 import type { Recover } from './recover/Recover.ts'
+import type { NamedCreationReads } from './sale/NamedCreationReads.ts'
 import type { SnsLaunchReads } from './sns/SnsLaunchReads.ts'
 import type { SnsReads } from './sns/SnsReads.ts'
 import type { StakingReads } from './staking/StakingReads.ts'
@@ -69,6 +70,7 @@ export type Reads = {
   readonly nftStudio: Later<NftStudioReads>
   readonly sns: Later<SnsReads>
   readonly launches: Later<SnsLaunchReads>
+  readonly voteProjects: Later<NamedCreationReads>
 }
 
 /** What moves tokens, too. */

@@ -29,6 +29,7 @@ import { launchReads, snsReads } from './sns/area.ts'
 import { stakingReads } from './staking/area.ts'
 import { memoryTokenStore } from './tokenStore.ts'
 import { Tokens } from './tokens.ts'
+import { voteProjects } from './votes/area.ts'
 import { Recipients } from './wallet/Recipients.ts'
 import { Wallet } from './wallet/Wallet.ts'
 
@@ -120,4 +121,5 @@ const readsOf = (base: Base): Reads => ({
   nftStudio: nftStudioReads(base),
   sns: snsReads(base),
   launches: launchReads(base),
+  voteProjects: voteProjects(base),
 })

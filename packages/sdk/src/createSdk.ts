@@ -17,6 +17,7 @@ import { stakes } from './staking/area.ts'
 import { Swaps } from './swap/Swaps.ts'
 import { Trades } from './trade/Trades.ts'
 import { TokenTrust } from './trust/TokenTrust.ts'
+import { votes } from './votes/area.ts'
 import { approvals } from './wallet/area.ts'
 
 /** Everything an app or a bot does with the exchange. One SDK serves one signer: make another after signing in. */
@@ -71,6 +72,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     tokenList,
     operators: operators(core),
     sns: snses(core),
+    votes: votes(core),
     fetchRate: async (pair) =>
       (await import('./rates/fetchRate.ts')).fetchRate(config, actors, pair),
   }

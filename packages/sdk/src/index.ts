@@ -474,6 +474,26 @@ export type { Trades } from './trade/Trades.ts'
 export type { TokenBadge } from './trust/badges.ts'
 export { findLookAlike, type TokenName } from './trust/lookAlikes.ts'
 export type { TokenFacts, TokenTrust } from './trust/TokenTrust.ts'
+export type { VoteErrorCode } from './votes/VoteError.ts'
+export type {
+  CreateVoteProjectFacts,
+  VoteFlow,
+  VoteProjectWish,
+  VoteReceipt,
+  VoteStepName,
+} from './votes/VoteFlow.ts'
+export type {
+  OwnVote,
+  RecountedProposal,
+  VoteBallot,
+  VoteProject,
+  VoteProposal,
+  VoteRow,
+  VoteSnapshot,
+  VoteState,
+  VoteTerms,
+} from './votes/VoteProposal.ts'
+export type { Votes } from './votes/Votes.ts'
 export type { Approval, Approvals } from './wallet/Approvals.ts'
 export {
   type KnownCanisters,

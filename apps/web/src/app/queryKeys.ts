@@ -44,7 +44,8 @@ export const queryKeys = {
   farm: (farmId?: string) => known('farm', farmId),
   farmFee: () => known('farm-fee'),
   farmFounders: () => known('farm-founders'),
-  creationCost: (of: 'farm' | 'stake' | 'nft', owner?: string) => known('creation-cost', of, owner),
+  creationCost: (of: 'farm' | 'stake' | 'nft' | 'votes', owner?: string) =>
+    known('creation-cost', of, owner),
   farmAprs: (farmId?: string) => known('farm-aprs', farmId),
   farmRewards: (owner?: string) => known('farm-rewards', owner),
   farmStakes: (owner?: string, farmId?: string) => known('farm-stakes', owner, farmId),
@@ -77,6 +78,7 @@ export const queryKeys = {
   positions: (owner?: string, poolId?: string) => known('positions', owner, poolId),
   rate: (currency?: string) => known('rate', currency),
   settings: () => known('settings'),
+  votes: (...of: readonly string[]) => known('votes', ...of),
   /** `now` is what moves of DAOs: neurons, proposals, launches; `facts` is what stays. */
   sns: (of?: 'now' | 'facts', ...parts: readonly (string | undefined)[]) =>
     known('sns', of, ...parts),

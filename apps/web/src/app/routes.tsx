@@ -126,6 +126,12 @@ const snsPage = (name: keyof typeof import('../features/governance/pages.ts')) =
       'stake',
     ],
   )
+const votePage = (name: keyof typeof import('../features/votes/pages.ts')) =>
+  lazyPage(
+    async () => (await import('../features/votes/pages.ts'))[name],
+    // a list of powers is read as one of receivers is
+    ['votes', 'nftProgress', 'progress', 'offers', 'claim'],
+  )
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
@@ -208,6 +214,11 @@ export const routes: readonly AppRoute[] = [
   route('/sns/voting/:governance_id/:proposal_id', 'sns', snsPage('ProposalPage')),
   route('/sns/launches', 'sns', snsPage('LaunchesPage')),
   route('/sns/launch/:root_id', 'sns', snsPage('LaunchPage')),
+  route('/vote', 'votes', votePage('VotesPage')),
+  route('/vote/create', 'votes', votePage('CreateVotesPage')),
+  route('/vote/:project', 'votes', votePage('VoteProjectPage')),
+  route('/vote/:project/create', 'votes', votePage('ProposePage')),
+  route('/vote/:project/:proposal', 'votes', votePage('VoteProposalPage')),
   market('/info-overview'),
   market('/info-swap'),
   market('/info-swap/pools'),

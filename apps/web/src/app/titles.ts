@@ -18,6 +18,7 @@ export const titles = (t: TFunction) => ({
   wallet: t('title.wallet'),
   nft: t('title.nft'),
   sns: t('title.sns'),
+  votes: t('title.votes'),
   info: t('title.info'),
   design: t('title.design'),
 })

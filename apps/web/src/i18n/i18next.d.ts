@@ -27,6 +27,7 @@ import type stake from '../locales/en/stake.json'
 import type testWallet from '../locales/en/testWallet.json'
 import type tokens from '../locales/en/tokens.json'
 import type trade from '../locales/en/trade.json'
+import type votes from '../locales/en/votes.json'
 import type wallet from '../locales/en/wallet.json'
 
 declare module 'i18next' {
@@ -61,6 +62,7 @@ declare module 'i18next' {
       testWallet: typeof testWallet
       tokens: typeof tokens
       trade: typeof trade
+      votes: typeof votes
       wallet: typeof wallet
       recover: typeof recover
     }

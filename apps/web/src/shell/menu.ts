@@ -71,7 +71,13 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
     covers: ['/info-'],
   },
   { id: 'claim', label: t('menu.claim'), icon: Gift, to: '/token-claim' },
-  { id: 'sns', label: t('menu.sns'), icon: Landmark, covers: ['/sns'], items: snsLinks(t) },
+  {
+    id: 'sns',
+    label: t('menu.sns'),
+    icon: Landmark,
+    covers: ['/sns', '/vote'],
+    items: snsLinks(t),
+  },
   { id: 'follow', label: t('menu.follow'), icon: Megaphone, items: followLinks(t) },
 ]
 
@@ -88,6 +94,7 @@ const snsLinks = (t: TFunction): readonly MenuLink[] => [
   { id: 'neurons', label: t('menu.neurons'), to: '/sns/neurons', icon: Landmark },
   { id: 'voting', label: t('menu.voting'), to: '/sns/voting', icon: Vote },
   { id: 'launches', label: t('menu.launches'), to: '/sns/launches', icon: Rocket },
+  { id: 'votes', label: t('menu.votes'), to: '/vote', icon: Vote },
 ]
 
 /** Where the Internet Computer's people are, and what this product is made of. */

@@ -10,6 +10,7 @@ import { snsFlows } from '../sns/snsFlows.ts'
 import { stakingFlows } from '../staking/stakingFlows.ts'
 import { formerSwaps, swapFlows } from '../swap/swapFlows.ts'
 import { routeFlows } from '../trade/routeFlows.ts'
+import { voteFlows } from '../votes/voteFlows.ts'
 import { formerPayments, paymentFlows } from '../wallet/paymentFlows.ts'
 import { type BooksOf, type FlowOf, planBy, type ReceiptOf, readBy } from './FlowDefinition.ts'
 import type { FlowEngine } from './FlowEngine.ts'
@@ -30,6 +31,7 @@ const DEFINITIONS = [
   ...claimFlows,
   ...bridgeFlows,
   ...snsFlows,
+  ...voteFlows,
   ...paymentFlows,
 ] as const
 type Definition = (typeof DEFINITIONS)[number]

@@ -8,6 +8,7 @@ import {
   type NftStudioReceipt,
   type NftTokenReceipt,
   type SnsReceipt,
+  type VoteReceipt,
 } from '@sluice/sdk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -107,7 +108,7 @@ const swap = (receipt: FlowReceipt) => {
   return <SwapEnd {...common} activity={{ ...base, subject }} receipt={receipt} />
 }
 
-const nft = (receipt: NftTokenReceipt | NftMarketReceipt | NftStudioReceipt) => {
+const nft = (receipt: NftTokenReceipt | NftMarketReceipt | NftStudioReceipt | VoteReceipt) => {
   const subject = nftSubject(receipt.kind, { name: 'Heron' })
   return <NftDone {...common} activity={{ ...base, subject }} receipt={receipt} />
 }
@@ -216,6 +217,11 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
   'create-nft-collection': nft({
     kind: 'create-nft-collection',
     collectionId: C,
+    moved: PAID.slice(1),
+  }),
+  'create-vote-project': nft({
+    kind: 'create-vote-project',
+    projectId: C,
     moved: PAID.slice(1),
   }),
   'mint-nfts': nft({ kind: 'mint-nfts', collectionId: C, tokenIds: [1n, 2n], moved: [] }),

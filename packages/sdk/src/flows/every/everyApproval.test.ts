@@ -78,6 +78,7 @@ test('all that pay out of an allowance are among them', async () => {
     'buy-nft',
     'offer-nft',
     'create-nft-collection',
+    'create-vote-project',
     'stake-tokens',
     'create-staking-pool',
     'create-farm',

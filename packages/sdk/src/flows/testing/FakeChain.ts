@@ -35,6 +35,7 @@ import {
   STAKING_POOL,
   TRADED,
   UNUSED,
+  VOTE_CONTROLLER,
 } from './chainNames.ts'
 import { FakeClaims, ROOM_PRICE } from './FakeClaims.ts'
 import { FakeCollection } from './FakeCollection.ts'
@@ -251,6 +252,7 @@ export class FakeChain extends FakeTokens {
       return this.nfts.answer(canister, method, args)
     if (canister === NFT_MARKET) return this.nftMarket.answer(method, args)
     if (canister === NFT_CONTROLLER) return this.creations.createCollection(args[0])
+    if (canister === VOTE_CONTROLLER) return this.creations.createProject(args[0])
     if (canister === MINTER) return this.minter.answer(method, args)
     if (canister === ETHER_MINTER) return this.etherMinter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)

@@ -8,6 +8,7 @@ import {
   LEFT_IN_POOL,
   MADE_COLLECTIONS,
   MADE_POOLS,
+  MADE_PROJECTS,
   MANAGER,
   ME,
   NEW_FARM,
@@ -18,6 +19,7 @@ import {
   PAID_IN,
   PASSCODE,
   RIGHTS,
+  VOTE_CONTROLLER,
 } from './chainNames.ts'
 import type { FakeTokens } from './FakeTokens.ts'
 import { figureOf, textOf, wordOf } from './parts.ts'
@@ -36,6 +38,8 @@ export class FakeCreations {
   readonly stakingPools = new Set<bigint>()
   /** Names of the creator's under which a collection has been made. */
   readonly collections = new Set<string>()
+  /** The same of projects of votes. */
+  readonly projects = new Set<string>()
   /** Factories and keys of the creator whose fee is paid. */
   private readonly feesPaid = new Set<string>()
   private readonly tokens: FakeTokens
@@ -46,16 +50,27 @@ export class FakeCreations {
 
   /** Makes the collection of a name once, for its fee. */
   createCollection(order: unknown): unknown {
+    const refusal = this.makeNamed(this.collections, order, NFT_CONTROLLER, MADE_COLLECTIONS)
+    return refusal ?? { ok: NEW_NFT_COLLECTION }
+  }
+
+  /** Makes the project of a name once, for its fee. */
+  createProject(order: unknown): unknown {
+    const refusal = this.makeNamed(this.projects, order, VOTE_CONTROLLER, MADE_PROJECTS)
+    return refusal ?? { ok: true }
+  }
+
+  private makeNamed(made: Set<string>, order: unknown, controller: string, counter: string) {
     const name = wordOf(order, 'name')
-    if (this.collections.has(name)) return { ok: NEW_NFT_COLLECTION }
+    if (made.has(name)) return undefined
     if (name !== FREE_COLLECTION) {
-      if (!this.tokens.pull(LEDGERS.icp, NFT_CONTROLLER, CREATION_PRICE + FEE))
+      if (!this.tokens.pull(LEDGERS.icp, controller, CREATION_PRICE + FEE))
         return { err: 'The fee was not paid' }
-      this.tokens.give(LEDGERS.icp, NFT_CONTROLLER, CREATION_PRICE)
+      this.tokens.give(LEDGERS.icp, controller, CREATION_PRICE)
     }
-    this.collections.add(name)
-    this.tokens.give(MADE_COLLECTIONS, ME, 1n)
-    return { ok: NEW_NFT_COLLECTION }
+    made.add(name)
+    this.tokens.give(counter, ME, 1n)
+    return undefined
   }
 
   /** Pays the fee in. */

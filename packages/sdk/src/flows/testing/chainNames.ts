@@ -85,6 +85,9 @@ export const NFT_MARKET = id(37)
 export const NFT_CONTROLLER = id(38)
 /** The collection that it makes. */
 export const NEW_NFT_COLLECTION = id(39)
+/** Where projects of votes are made, and the one that it makes. */
+export const VOTE_CONTROLLER = id(43)
+export const NEW_VOTE_PROJECT = id(44)
 /** The governance of an SNS whose token is ckusdc; a sale for cketh that is open, and one for icp that has ended. */
 export const GOVERNANCE = id(40)
 export const OPEN_SALE = id(41)
@@ -99,6 +102,8 @@ export const NEURONS = {
 } as const
 /** Counts the collections that I have made. */
 export const MADE_COLLECTIONS = 'nft collections'
+/** Counts the projects of votes that I have made. */
+export const MADE_PROJECTS = 'projects of votes'
 /** Where the price of a passcode lies until it is used. */
 export const RIGHTS = 'rights to create pools'
 /** My balance at the manager. */

@@ -13,6 +13,7 @@ import {
   NEW_NFT_COLLECTION,
   NEW_POOL,
   NEW_STAKING_POOL,
+  NEW_VOTE_PROJECT,
   ORDER_POOL,
   STAKING_FACTORY,
 } from './chainNames.ts'
@@ -118,6 +119,11 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       fetchCreationFee: async () => online(() => ({ unused: 0n, isPaid: false })),
       fetchMinted: async (_collection: string, createdAtNs: bigint) =>
         online(() => chain.nfts.mintedAt(createdAtNs)),
+    },
+    voteProjects: {
+      fetchMade: async (_creator: string, name: string) =>
+        online(() => (chain.creations.projects.has(name) ? NEW_VOTE_PROJECT : undefined)),
+      fetchCreationFee: async () => online(() => ({ unused: 0n, isPaid: false })),
     },
     sns: {
       fetchNeuron: async (_governance: string, id: string) =>

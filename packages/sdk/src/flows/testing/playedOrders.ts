@@ -62,6 +62,7 @@ import {
   STAKING_TOKENS,
   UNSTAKING_TOKENS,
 } from './stakingOrders.ts'
+import { VOTE_PROJECTS_MADE } from './voteOrders.ts'
 
 const AMOUNT = LEFT_IN_POOL
 
@@ -245,6 +246,7 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'claim-nft-money': NFT_MONEY_CLAIMED,
   'create-nft-collection': NFT_COLLECTIONS_MADE,
   'mint-nfts': NFTS_MINTED,
+  'create-vote-project': VOTE_PROJECTS_MADE,
   'stake-position': STAKING,
   'unstake-position': UNSTAKING,
   'withdraw-reward': REWARDED,

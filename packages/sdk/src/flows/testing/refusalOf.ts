@@ -15,6 +15,7 @@ import {
   OPEN_SALE,
   ORDER_POOL,
   STAKING_SERVICES,
+  VOTE_CONTROLLER,
 } from './chainNames.ts'
 
 /** How a canister that is busy refuses a call of a method. */
@@ -35,6 +36,7 @@ export function refusalOf(canister: string, method: string): unknown {
   if (canister === OPEN_SALE || canister === ENDED_SALE) return saleRefusal(method)
   if (canister === NFT_MARKET) return { err: 'This token is being sold or moved' }
   if (canister === NFT_CONTROLLER) return { err: 'NFTCanisterController insufficient cycles' }
+  if (canister === VOTE_CONTROLLER) return { err: 'The controller has too few cycles' }
   if (canister === NFT_EXT) return { err: { Other: 'busy' } }
   if (canister === NFT_COLLECTION)
     return [[{ Err: { GenericError: { error_code: 1n, message: 'busy' } } }]]

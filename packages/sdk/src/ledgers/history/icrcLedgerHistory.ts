@@ -52,7 +52,7 @@ export function icrcLedgerHistory(
 }
 
 /** The older way to read the log, and the standard where a ledger lacks it; what has moved to archives is fetched there. */
-function icrcLog(
+export function icrcLog(
   actors: Actors,
   ledgerId: string,
   wasRejected: (error: unknown) => boolean,

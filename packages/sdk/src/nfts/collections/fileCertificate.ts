@@ -1,17 +1,15 @@
 import {
   Cbor,
-  Certificate,
   type HashTree,
   type HttpAgent,
   LookupSubtreeStatus,
   lookup_subtree,
-  lookupResultToBuffer,
   reconstruct,
 } from '@icp-sdk/core/agent'
-import { Principal } from '@icp-sdk/core/principal'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBase64 } from '@sluice/candid/base64'
 import { toHex } from '@sluice/candid/hex'
+import { fetchCertifiedData } from '../../agent/certifiedData.ts'
 
 /**
  * Whether the network answers for a file. `none`: it came without a certificate for its own address, so one node has said what is in it.
@@ -77,22 +75,6 @@ async function check(agent: HttpAgent, file: ServedFile, header: string): Promis
   ]
   const { status } = lookup_subtree(place, tree)
   return status === LookupSubtreeStatus.Found ? 'valid' : 'invalid'
-}
-
-/** What the canister has certified, by the network's signature; not older than five minutes. */
-async function fetchCertifiedData(agent: HttpAgent, id: string, certificate: Uint8Array) {
-  const canisterId = Principal.fromText(id)
-  const rootKey = agent.rootKey ?? (await agent.fetchRootKey())
-  const checked = await Certificate.create({
-    certificate,
-    rootKey,
-    principal: { canisterId },
-    agent,
-  })
-  const path = ['canister', canisterId.toUint8Array(), 'certified_data']
-  return lookupResultToBuffer(
-    checked.lookup_path(path.map((part) => (typeof part === 'string' ? utf8.encode(part) : part))),
-  )
 }
 
 type CertifiedHeaders = { readonly areExcluded: boolean; readonly names: readonly string[] }

@@ -64,9 +64,8 @@ export class NftStudio {
 
   /** What a collection costs the caller; undefined for an operator, to whom it is free. @throws CallError */
   async fetchFees(): Promise<CreationFee | undefined> {
-    const { studio } = this.services
     const principal = this.starter.requirePrincipal()
-    return (await studio.fetchIsAdmin(principal)) ? undefined : studio.fetchCreationFee(principal)
+    return this.services.studio.fetchFeeFor(principal)
   }
 
   /**

@@ -1,4 +1,3 @@
-import { Principal } from '@icp-sdk/core/principal'
 import {
   type _SERVICE as Collection,
   idlFactory as collectionInterface,
@@ -11,7 +10,7 @@ import {
 import type { Actors } from '../../actors.ts'
 import { translated } from '../../agent/translateError.ts'
 import { type Config, canisterId } from '../../config.ts'
-import type { CreationFee } from '../../sale/creationFee.ts'
+import { NamedCreationReads } from '../../sale/NamedCreationReads.ts'
 import { memoOf, packMinted } from './nftStudioCalls.ts'
 
 /** Blocks that are looked through for a mint, from the last one on back. */
@@ -19,11 +18,12 @@ const MOST_BLOCKS = 2_000n
 const BLOCKS_AT_ONCE = 100n
 
 /** What the controller and collections say to who makes them; plans of flows read it, too. */
-export class NftStudioReads {
+export class NftStudioReads extends NamedCreationReads {
   private readonly config: Config
   private readonly actors: Actors
 
   constructor(config: Config, actors: Actors) {
+    super(() => actors.other<Controller>(controllerInterface, canisterId(config, 'nft_controller')))
     this.config = config
     this.actors = actors
   }
@@ -31,28 +31,6 @@ export class NftStudioReads {
   /** @throws Error where the installation has no controller */
   async fetchControllerId(): Promise<string> {
     return canisterId(this.config, 'nft_controller')
-  }
-
-  /** The collection that somebody has made under a name. @throws CallError */
-  async fetchMade(creator: string, name: string): Promise<string | undefined> {
-    const owner = Principal.fromText(creator)
-    const [made] = await translated(() => this.controller.findByName(owner, name))
-    return made?.toText()
-  }
-
-  /** What a collection costs somebody who is no operator. @throws CallError */
-  async fetchCreationFee(creator: string): Promise<CreationFee> {
-    const owner = Principal.fromText(creator)
-    const { isPaid, unused, terms } = await translated(() => this.controller.getCreationFee(owner))
-    const [given] = terms
-    const price = given && { ledgerId: given.ledger.toText(), price: given.price }
-    return { ...(price ? { price } : {}), isPaid, unused }
-  }
-
-  /** Whether somebody creates for nothing. @throws CallError */
-  async fetchIsAdmin(principal: string): Promise<boolean> {
-    const answer = await translated(() => this.controller.getAdminList())
-    return 'ok' in answer && answer.ok.includes(principal)
   }
 
   /**
@@ -81,11 +59,6 @@ export class NftStudioReads {
 
   private collection(id: string): Collection {
     return this.actors.other<Collection>(collectionInterface, id)
-  }
-
-  private get controller(): Controller {
-    const id = canisterId(this.config, 'nft_controller')
-    return this.actors.other<Controller>(controllerInterface, id)
   }
 }
 

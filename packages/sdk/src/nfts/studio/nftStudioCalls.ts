@@ -4,7 +4,7 @@ import * as Controller from '@sluice/candid/nft_controller'
 import { type PreparedCall, prepareCall } from '../../calls/PreparedCall.ts'
 import type { SluiceError } from '../../errors.ts'
 import type { StepAnswer } from '../../flows/Plan.ts'
-import { CreationFeeError } from '../../sale/CreationFeeError.ts'
+import { namedCreationRefusal } from '../../sale/namedCreationPlan.ts'
 import { NftStudioError } from './NftStudioError.ts'
 import type { CreateNftCollectionFacts, MintNftsFlow, NftToMint } from './NftStudioFlow.ts'
 
@@ -29,17 +29,11 @@ export const createCall = (facts: CreateNftCollectionFacts): Call =>
     read: (answer) =>
       'ok' in answer
         ? { kind: 'done' }
-        : { kind: 'refused', error: createRefusal(answer.err, facts.creationFee !== undefined) },
+        : { kind: 'refused', error: createRefusal(facts.creationFee !== undefined)(answer.err) },
   })
 
-/** What the controller says, and where the fee is then. */
-export function createRefusal(reason: string, isPaidFor: boolean, cause?: unknown): SluiceError {
-  if (/is being made|is being paid for/.test(reason)) return CreationFeeError.underway(cause)
-  if (/what was paid is kept/.test(reason)) return CreationFeeError.kept(reason, cause)
-  return isPaidFor
-    ? CreationFeeError.unpaid(reason, cause)
-    : NftStudioError.notCreated(reason, cause)
-}
+export const createRefusal = (isPaidFor: boolean) =>
+  namedCreationRefusal(isPaidFor, NftStudioError.notCreated)
 
 /** Each token has its own place in its memo: the same mint, asked again, is answered with the same tokens. */
 export const mintCall = ({ facts, createdAtNs }: MintNftsFlow): Call =>

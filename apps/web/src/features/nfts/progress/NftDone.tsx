@@ -1,12 +1,19 @@
-import type { FlowReceipt, NftMarketReceipt, NftStudioReceipt, NftTokenReceipt } from '@sluice/sdk'
+import type {
+  FlowReceipt,
+  NftMarketReceipt,
+  NftStudioReceipt,
+  NftTokenReceipt,
+  VoteReceipt,
+} from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import type { DoneProps } from '../../../activity/ActivityArea.tsx'
 import { MoneyDone } from '../../../activity/done/MoneyDone.tsx'
+import { projectPath } from '../../votes/parts/links.ts'
 import { collectionPath, itemPath, marketPath, mintPath } from '../parts/links.ts'
 import { NftTitle } from './NftTitle.tsx'
 import { isNftAction, type NftSubject } from './nftSubject.ts'
 
-type NftReceipt = NftTokenReceipt | NftMarketReceipt | NftStudioReceipt
+type NftReceipt = NftTokenReceipt | NftMarketReceipt | NftStudioReceipt | VoteReceipt
 
 /** What has become of a token and of money, as the market and the collection say, and where to go next. */
 export function NftDone({ activity: { id, subject }, receipt, onClose }: DoneProps<NftSubject>) {
@@ -69,6 +76,8 @@ function useNote(): (receipt: NftReceipt) => string {
         return t('done.claimed')
       case 'create-nft-collection':
         return t('done.created')
+      case 'create-vote-project':
+        return t('done.votesCreated')
       case 'mint-nfts':
         return t('done.minted', { count: receipt.tokenIds.length })
     }
@@ -82,12 +91,15 @@ function useWordsOfPlaces() {
     collection: t('done.toCollection'),
     market: t('done.toMarket'),
     mint: t('done.toMint'),
+    votes: t('done.toVotes'),
   }
 }
 
 type Places = ReturnType<typeof useWordsOfPlaces>
 
-function placesOf(receipt: NftReceipt, { item, collection, market, mint }: Places) {
+function placesOf(receipt: NftReceipt, { item, collection, market, mint, votes }: Places) {
+  if (receipt.kind === 'create-vote-project')
+    return [{ path: projectPath(receipt.projectId), label: votes }]
   if ('tokenId' in receipt)
     return [
       { path: itemPath(receipt), label: item },

@@ -30,6 +30,7 @@ export function NftTitle({ subject: { action, name } }: { readonly subject: Ende
     'take-back-nft': t('log.takeBack', about),
     'claim-nft-money': t('log.claim'),
     'create-nft-collection': t('log.create', about),
+    'create-vote-project': t('log.createVotes', about),
     'mint-nfts': t('log.mint'),
   }
   return titles[action]

@@ -7,12 +7,13 @@ import type { NftFlow, NftSubject } from './nftSubject.ts'
 import { useNftRunner } from './useNftRunner.ts'
 import { useNftStepTexts } from './useNftStepTexts.ts'
 
-/** Tokens of collections, their market, and making them. */
+/** Tokens of collections, their market, and making them; projects of votes are made in the same way. */
 export const nftArea = defineArea<NftFlow, NftSubject, EndedNft>({
   flows: [
     ...(['send-nft', 'approve-nft', 'revoke-nft', 'list-nft', 'reprice-nft'] as const),
     ...(['delist-nft', 'buy-nft', 'offer-nft', 'cancel-nft-offer', 'accept-nft-offer'] as const),
     ...(['take-back-nft', 'claim-nft-money', 'create-nft-collection', 'mint-nfts'] as const),
+    'create-vote-project' as const,
   ],
   subjects: ['nft'],
   FlowTitle: InterruptedTitle,
@@ -28,6 +29,7 @@ export const nftArea = defineArea<NftFlow, NftSubject, EndedNft>({
 
 function ForgetHint({ flow: { kind } }: { readonly flow: NftFlow }) {
   const { t } = useTranslation('nftProgress', { useSuspense: false })
+  if (kind === 'create-vote-project') return t('forget.createVotes')
   if (kind === 'create-nft-collection') return t('forget.create')
   return kind === 'mint-nfts' ? t('forget.mint') : t('forget.market')
 }

@@ -6,10 +6,11 @@ import type {
   NftStudioStepName,
   NftTokenFlow,
   NftTokenStepName,
+  VoteFlow,
 } from '@sluice/sdk'
 
-/** Flows of tokens, of the market, and of collections. */
-export type NftFlow = NftTokenFlow | NftMarketFlow | NftStudioFlow
+/** Flows of tokens, of the market, and of collections; and of projects of votes, which are made as collections are. */
+export type NftFlow = NftTokenFlow | NftMarketFlow | NftStudioFlow | VoteFlow
 export type NftAction = NftFlow['kind']
 type StepName = NftTokenStepName | NftMarketStepName | NftStudioStepName
 
@@ -36,8 +37,13 @@ const FLOWS: Readonly<Record<NftAction, readonly StepName[]>> = {
   'take-back-nft': ['take-back'],
   'claim-nft-money': ['claim'],
   'create-nft-collection': ['key', 'approve', 'create'],
+  'create-vote-project': ['key', 'approve', 'create'],
   'mint-nfts': ['mint'],
 }
+
+/** Whether something is made under a name, for a fee. */
+export const isMaking = (action: NftAction): boolean =>
+  action === 'create-nft-collection' || action === 'create-vote-project'
 
 export const isNftAction = (text: unknown): text is NftAction =>
   typeof text === 'string' && Object.hasOwn(FLOWS, text)
@@ -47,7 +53,7 @@ type About = {
   readonly name: string
   /** Whether a token is sent to the market, as collections without approvals need it. */
   readonly isSent?: boolean
-  /** Whether nothing is paid for a collection. */
+  /** Whether nothing is paid for what is made. */
   readonly isFree?: boolean
   /** Steps of a trade that brings the price. */
   readonly traded?: readonly string[]
@@ -62,7 +68,7 @@ export function nftSubject(
     const isCustody = action === 'list-nft' || action === 'accept-nft-offer'
     if (isSent && isCustody && step === 'approve') return ['send']
     const isFee = step === 'key' || step === 'approve'
-    return isFree && action === 'create-nft-collection' && isFee ? [] : [step]
+    return isFree && isMaking(action) && isFee ? [] : [step]
   })
   return { kind: 'nft', action, name, steps: [...traded, ...steps] }
 }
@@ -82,7 +88,7 @@ export function subjectOfFlow(flow: NftFlow): NftSubject {
   return nftSubject(kind, {
     name: 'name' in facts ? facts.name : '',
     isSent: 'custody' in facts && facts.custody === 'escrow',
-    isFree: kind === 'create-nft-collection' && facts.creationFee === undefined,
+    isFree: isMaking(kind) && !('creationFee' in facts && facts.creationFee !== undefined),
     ...(trade ? { traded: tradeSteps(trade.branches) } : {}),
   })
 }

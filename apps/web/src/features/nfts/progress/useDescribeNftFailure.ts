@@ -6,6 +6,7 @@ import {
   type NftMarketErrorCode,
   type NftStudioErrorCode,
 } from '@sluice/sdk/nftErrors'
+import { VOTE_ERROR_CODES, type VoteErrorCode } from '@sluice/sdk/voteError'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNextWords } from '../../../activity/progress/useNextWords.ts'
@@ -15,12 +16,13 @@ import { describeSwapError } from '../../swap/progress/describeSwapError.ts'
 import { useDescribeNftError } from '../useDescribeNftError.ts'
 
 type Described = { readonly what: string; readonly next: string }
-type Code = NftMarketErrorCode | NftStudioErrorCode | CreationFeeErrorCode
+type Code = NftMarketErrorCode | NftStudioErrorCode | CreationFeeErrorCode | VoteErrorCode
 
 const CODES: readonly string[] = [
   ...NFT_MARKET_ERROR_CODES,
   ...NFT_STUDIO_ERROR_CODES,
   ...CREATION_FEE_ERROR_CODES,
+  ...VOTE_ERROR_CODES,
 ]
 const isKnown = (code: string): code is Code => CODES.includes(code)
 
@@ -68,6 +70,13 @@ const sentences = (t: TFunction<'nftProgress'>, reason: string): Record<Code, st
   'nft-supply-used-up': t('failed.usedUp'),
   'nft-not-minted': t('failed.notMinted', { reason }),
   'nft-not-uploaded': t('failed.notUploaded', { reason }),
+  // of a project only its making is shown here
+  'vote-name-taken': t('failed.votesNameTaken'),
+  'vote-refused': t('failed.refused', { reason }),
+  'vote-no-rights': t('failed.refused', { reason }),
+  'vote-no-power': t('failed.refused', { reason }),
+  'vote-no-snapshot': t('failed.refused', { reason }),
+  'vote-nothing-sealed': t('failed.refused', { reason }),
   'creations-closed': t('failed.creationsClosed'),
   'creation-fee-changed': t('failed.feeChanged'),
   'creation-unpaid': t('failed.unpaid', { reason }),

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../../app/queryKeys.ts'
+import { useToast } from '../../../ui/feedback/useToast.ts'
+import { useDescribeVoteError } from './useDescribeVoteError.ts'
+
+/** One change at a time: says how it went, and has all that is shown of votes read anew. */
+export function useVoteChange<Result>(
+  change: () => Promise<Result>,
+  { done, onDone }: { readonly done: string; readonly onDone?: (result: Result) => void },
+) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const describe = useDescribeVoteError()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (result) => {
+      toast.success(done)
+      onDone?.(result)
+    },
+    onError: (error) => toast.error(describe(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.votes() }),
+  })
+}

@@ -1,0 +1,65 @@
+import type { Sdk, VoteProposal } from '@sluice/sdk'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../app/queryKeys.ts'
+
+const SECOND = 1_000
+const ONCE = { retry: 1 } as const
+export const PROJECTS_AT_ONCE = 100
+const PROPOSALS_AT_ONCE = 20
+
+export const projectsQuery = (sdk: Sdk) =>
+  queryOptions({
+    queryKey: queryKeys.votes('projects'),
+    queryFn: () => sdk.votes.fetchProjects(0, PROJECTS_AT_ONCE),
+    staleTime: 30 * SECOND,
+    ...ONCE,
+  })
+
+export const projectQuery = (sdk: Sdk, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.votes('project', id),
+    queryFn: () => sdk.votes.fetchProject(id),
+    staleTime: 30 * SECOND,
+    ...ONCE,
+  })
+
+export const managersQuery = (sdk: Sdk, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.votes('managers', id),
+    queryFn: () => sdk.votes.fetchManagers(id),
+    ...ONCE,
+  })
+
+export const proposalsQuery = (sdk: Sdk, id: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.votes('proposals', id),
+    queryFn: ({ pageParam }) => sdk.votes.fetchProposals(id, pageParam, PROPOSALS_AT_ONCE),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const next = pages.length * PROPOSALS_AT_ONCE
+      return next < total ? next : undefined
+    },
+    staleTime: 10 * SECOND,
+    ...ONCE,
+  })
+
+/** With all of its records, recounted: asked for again while votes come in. */
+export const voteProposalQuery = (sdk: Sdk, projectId: string, number: bigint) =>
+  queryOptions({
+    queryKey: queryKeys.votes('proposal', projectId, `${number}`),
+    queryFn: async () => (await sdk.votes.fetchProposal({ projectId, number })) ?? null,
+    refetchInterval: 15 * SECOND,
+    ...ONCE,
+  })
+
+export const ownVoteQuery = (
+  sdk: Sdk,
+  projectId: string,
+  { proposal, owner }: { readonly proposal: VoteProposal; readonly owner: string },
+) =>
+  queryOptions({
+    queryKey: queryKeys.votes('own', projectId, `${proposal.number}`, owner),
+    queryFn: () => sdk.votes.fetchOwn(projectId, proposal),
+    staleTime: 10 * SECOND,
+    retry: false,
+  })

@@ -1,0 +1,4 @@
+import { voteFlows } from '../../votes/voteFlows.ts'
+import { describeFlows } from '../testing/describeFlows.ts'
+
+describeFlows(voteFlows)

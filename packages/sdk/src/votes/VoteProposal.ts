@@ -1,0 +1,92 @@
+import type { Allocation, Ballot, ChoiceKind, Tally } from '@sluice/electorate'
+
+/** Projects and proposals as pages and bots see them. Times in milliseconds since 1970, power in the token's smallest unit. */
+
+export type VoteProject = {
+  readonly id: string
+  readonly name: string
+  readonly ledgerId: string
+  readonly standard: string
+  /** An address; '' where the project has none. */
+  readonly logo: string
+  readonly owner: string
+}
+
+export type VoteSnapshot = {
+  readonly ledgerId: string
+  /** The last block that counts. */
+  readonly block: bigint
+  readonly sources: readonly string[]
+  readonly count: bigint
+  readonly total: bigint
+  readonly root: Uint8Array
+}
+
+export type VoteTerms = {
+  readonly title: string
+  readonly content: string
+  readonly options: readonly string[]
+  readonly kind: ChoiceKind
+  readonly isChangeable: boolean
+  /** In ten-thousandths. */
+  readonly quorum: number
+  readonly threshold: number
+  readonly beginsAt: number
+  readonly endsAt: number
+  /** Until when sealed votes are opened; undefined where votes are open. */
+  readonly opensUntil: number | undefined
+  /** Undefined where powers are uploaded. */
+  readonly snapshot: VoteSnapshot | undefined
+}
+
+export type VoteState = 'pending' | 'active' | 'opening' | 'closed' | 'withdrawn'
+
+export type VoteProposal = {
+  readonly number: bigint
+  readonly terms: VoteTerms
+  readonly creator: string
+  readonly createdAt: number
+  readonly withdrawnAt: number | undefined
+  /** When nothing changes any more. */
+  readonly closesAt: number
+  readonly count: bigint
+  readonly total: bigint
+  readonly tally: Tally
+  readonly sealed: bigint
+  readonly records: bigint
+}
+
+export type VoteRow = {
+  /** A principal, or an account identifier in hexadecimal. */
+  readonly voter: string
+  readonly at: number
+  readonly allocation: Allocation
+  readonly reason: string
+}
+
+/** A proposal with all of its records, added up here and compared with what the network has signed. */
+export type RecountedProposal = {
+  readonly proposal: VoteProposal
+  readonly rows: readonly VoteRow[]
+  /** `certified`: terms, tally and records are what the network's certificate covers. `wrong`: they are not: believe nothing of it. */
+  readonly check: 'certified' | 'wrong' | 'uncertified'
+}
+
+/** How the caller stands in a proposal. */
+export type OwnVote = {
+  /** Undefined for who is not in the electorate; 0 for who is on a list without power. */
+  readonly power: bigint | undefined
+  readonly allocation: Allocation | undefined
+  readonly isSealed: boolean
+  readonly ballotsLeft: number
+}
+
+export type VoteBallot = { readonly ballot: Ballot; readonly reason: string }
+
+/** In which state a proposal is at a time, in milliseconds since 1970. */
+export function voteStateOf({ terms, withdrawnAt }: VoteProposal, now: number): VoteState {
+  if (withdrawnAt !== undefined) return 'withdrawn'
+  if (now < terms.beginsAt) return 'pending'
+  if (now < terms.endsAt) return 'active'
+  return terms.opensUntil !== undefined && now < terms.opensUntil ? 'opening' : 'closed'
+}

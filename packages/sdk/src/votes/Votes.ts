@@ -1,0 +1,303 @@
+import type { HttpAgent } from '@icp-sdk/core/agent'
+import { Principal } from '@icp-sdk/core/principal'
+import * as Controller from '@sluice/candid/vote_controller'
+import * as Project from '@sluice/candid/vote_project'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import type { Balances } from '../balances.ts'
+import { type Config, canisterId } from '../config.ts'
+import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
+import type { Flows } from '../flows/flowKinds.ts'
+import { parsePrincipal } from '../parsePrincipal.ts'
+import { type CreationFee, feeToPay } from '../sale/creationFee.ts'
+import type { NamedCreationReads } from '../sale/NamedCreationReads.ts'
+import type { SalePrice } from '../sale/SalePrice.ts'
+import type { Tokens } from '../tokens.ts'
+import { checkProposal } from './checkProposal.ts'
+import { Electorates } from './Electorates.ts'
+import { readProject, readProposal, readRow, readVoter, toTerms } from './readAnswers.ts'
+import { type SealedBallots, sealBallot } from './sealedBallots.ts'
+import { VoteError } from './VoteError.ts'
+import { VOTE_KINDS, type VoteProjectWish, type VoteReceipt } from './VoteFlow.ts'
+import type {
+  OwnVote,
+  RecountedProposal,
+  VoteBallot,
+  VoteProject,
+  VoteProposal,
+  VoteSnapshot,
+  VoteTerms,
+} from './VoteProposal.ts'
+
+type Services = {
+  readonly config: Config
+  readonly actors: Actors
+  readonly reader: HttpAgent
+  readonly flows: Flows
+  readonly tokens: Pick<Tokens, 'fetch'>
+  readonly balances: Pick<Balances, 'fetch'>
+  readonly projects: Pick<NamedCreationReads, 'fetchMade' | 'fetchFeeFor'>
+  /** None for a visitor. */
+  readonly principal: string | undefined
+  readonly now: () => number
+}
+
+type At = { readonly projectId: string; readonly number: bigint }
+
+/** Records asked for at a time, and the most of one proposal that are recounted. */
+const RECORDS_AT_ONCE = 500n
+const MOST_RECORDS = 100_000n
+/** A batch of powers is written in some seconds; larger ones take longer than a call is waited for. */
+const POWERS_AT_ONCE = 5_000
+
+/** Votes of any token's holders. Projects are anybody's canisters; what a proposal comes to is checked against the network's signature. */
+export class Votes {
+  private readonly services: Services
+  private readonly starter: FlowStarter
+  private readonly electorates: Electorates
+
+  constructor(services: Services) {
+    this.services = services
+    this.starter = new FlowStarter(services)
+    this.electorates = new Electorates(services.actors)
+  }
+
+  /** Newest first. @throws CallError */
+  async fetchProjects(offset: number, limit: number): Promise<readonly VoteProject[]> {
+    const page = await translated(() =>
+      this.controller.findProjectPage(BigInt(offset), BigInt(limit)),
+    )
+    return accepted(page).content.map(readProject)
+  }
+
+  /** As the project says of itself now. @throws CallError, VoteError */
+  async fetchProject(projectId: string): Promise<VoteProject> {
+    return readProject(accepted(await translated(() => this.project(projectId).getProject())))
+  }
+
+  /** Who leads it, beside its owner. @throws CallError, VoteError */
+  async fetchManagers(projectId: string): Promise<readonly string[]> {
+    const page = await translated(() => this.project(projectId).getAdminList(0n, 100n))
+    return accepted(page).content.map((manager) => manager.toText())
+  }
+
+  /** Newest first. @throws CallError */
+  async fetchProposals(
+    projectId: string,
+    offset: number,
+    limit: number,
+  ): Promise<{ readonly proposals: readonly VoteProposal[]; readonly total: number }> {
+    const page = await translated(() =>
+      this.project(projectId).findProposals(BigInt(offset), BigInt(limit)),
+    )
+    return { proposals: page.content.map(readProposal), total: Number(page.totalElements) }
+  }
+
+  /** A proposal with all of its records, recounted and compared with what is certified; undefined where there is none. @throws CallError */
+  async fetchProposal({ projectId, number }: At): Promise<RecountedProposal | undefined> {
+    const project = this.project(projectId)
+    // a vote between two pages makes them disagree: then all is read once more
+    for (let tries = 0; ; tries++) {
+      const [certified] = await translated(() => project.getCertifiedProposal(number))
+      if (certified === undefined) return undefined
+      const records: Project.VoteRecord[] = []
+      const wanted = certified.proposal.records < MOST_RECORDS ? certified.proposal.records : 0n
+      while (BigInt(records.length) < wanted) {
+        const rest = wanted - BigInt(records.length)
+        const limit = rest < RECORDS_AT_ONCE ? rest : RECORDS_AT_ONCE
+        const { content } = await translated(() =>
+          project.findVotes(number, BigInt(records.length), limit),
+        )
+        if (content.length === 0) break
+        records.push(...content)
+      }
+      const told = { projectId, certified, records }
+      const check = await checkProposal(this.services.reader, told)
+      if (check === 'wrong' && tries < 1) continue
+      const proposal = readProposal(certified.proposal)
+      return { proposal, rows: records.map(readRow), check }
+    }
+  }
+
+  /** How the caller stands. Their power by a snapshot is proven by replaying the ledger's log. @throws CallError, VoteError */
+  async fetchOwn(projectId: string, proposal: VoteProposal): Promise<OwnVote> {
+    const principal = this.starter.requirePrincipal()
+    const voter = Principal.fromText(principal)
+    const told = readVoter(
+      await translated(() => this.project(projectId).getVoter(proposal.number, voter)),
+    )
+    const { snapshot } = proposal.terms
+    if (told.power !== undefined || snapshot === undefined) return told
+    const proof = await this.electorates.prove(snapshot, voter)
+    return { ...told, power: proof?.power }
+  }
+
+  /** Who may vote with how much, as the ledger's log says. @throws VoteError, CallError */
+  fetchElectorate(snapshot: VoteSnapshot) {
+    return this.electorates.check(snapshot)
+  }
+
+  /** The electorate of a proposal to be: holders of a token now. @throws VoteError, CallError */
+  takeSnapshot(ledgerId: string): Promise<VoteSnapshot> {
+    return this.electorates.take(ledgerId)
+  }
+
+  /** Votes, or changes the caller's vote. Given again after a lost answer it is the same vote. @throws VoteError, CallError, WalletError */
+  async vote(at: { readonly projectId: string; readonly proposal: VoteProposal } & VoteBallot) {
+    const { projectId, proposal, ballot, reason } = at
+    const proof = await this.proofIn(proposal)
+    const told = await translated(() =>
+      this.project(projectId).castVote(proposal.number, toBallot(ballot), reason, proof),
+    )
+    return readVoter([accepted(told)])
+  }
+
+  /** Commits to a vote, and remembers here what it is: only this memory can open it. @throws VoteError, CallError, WalletError */
+  async seal(
+    at: { readonly projectId: string; readonly proposal: VoteProposal } & VoteBallot,
+    memory: SealedBallots,
+  ): Promise<OwnVote> {
+    const { projectId, proposal, ballot, reason } = at
+    const voter = this.starter.requirePrincipal()
+    const proof = await this.proofIn(proposal)
+    const place = { projectId, number: proposal.number, voter }
+    const [known] = proof
+    const hash = sealBallot({ ballot, reason }, { ...place, isAddress: known?.isAddress }, memory)
+    const told = await translated(() =>
+      this.project(projectId).sealVote(proposal.number, hash, proof),
+    )
+    return readVoter([accepted(told)])
+  }
+
+  /** Opens what was sealed here. @throws VoteError `vote-nothing-sealed` in another browser; CallError, WalletError */
+  async open({ projectId, number }: At, memory: SealedBallots): Promise<OwnVote> {
+    const voter = this.starter.requirePrincipal()
+    const sealed = memory.read({ projectId, number, voter })
+    if (sealed === undefined) throw VoteError.nothingSealed()
+    const told = await translated(() =>
+      this.project(projectId).openVote(number, toBallot(sealed.ballot), sealed.reason, sealed.salt),
+    )
+    return readVoter([accepted(told)])
+  }
+
+  /** Makes a proposal, once for each key of 1 to 64 bytes. @returns its number. @throws VoteError, CallError, WalletError */
+  async propose(projectId: string, terms: VoteTerms, key: Uint8Array): Promise<bigint> {
+    return accepted(
+      await translated(() => this.project(projectId).createProposal(toTerms(terms), key)),
+    )
+  }
+
+  /** Before it begins. @throws VoteError, CallError, WalletError */
+  async change({ projectId, number }: At, terms: VoteTerms): Promise<void> {
+    accepted(await translated(() => this.project(projectId).changeProposal(number, toTerms(terms))))
+  }
+
+  /** Before it begins. @throws VoteError, CallError, WalletError */
+  async remove({ projectId, number }: At): Promise<void> {
+    accepted(await translated(() => this.project(projectId).deleteProposal(`${number}`)))
+  }
+
+  /** Ends it before its time. @throws VoteError, CallError, WalletError */
+  async withdraw({ projectId, number }: At): Promise<void> {
+    accepted(await translated(() => this.project(projectId).setState(`${number}`, 4n)))
+  }
+
+  /**
+   * Uploads a list, batch by batch; given again it goes on, as a batch that is there already changes nothing.
+   * @param powers principals with their power
+   * @throws VoteError, CallError, WalletError
+   */
+  async uploadPowers(
+    { projectId, number }: At,
+    powers: readonly { readonly voter: string; readonly power: bigint }[],
+    onProgress: (done: number) => void = () => {},
+  ): Promise<void> {
+    const rows = powers.map(({ voter, power }) => {
+      const principal = parsePrincipal(voter)
+      const address = principal === undefined ? { address: voter } : { principal }
+      return { address, availablePowers: power, usedPowers: 0n }
+    })
+    for (let done = 0; done < rows.length; done += POWERS_AT_ONCE) {
+      const batch = rows.slice(done, done + POWERS_AT_ONCE)
+      accepted(await translated(() => this.project(projectId).setVotePower(`${number}`, batch)))
+      onProgress(Math.min(done + POWERS_AT_ONCE, rows.length))
+    }
+  }
+
+  /** By the owner. @throws VoteError, CallError, WalletError */
+  async setManager(projectId: string, manager: string, isManager: boolean): Promise<void> {
+    const principal = parsePrincipal(manager)
+    if (principal === undefined) throw VoteError.refused('this is no principal')
+    const project = this.project(projectId)
+    const change = isManager ? project.addAdmin : project.deleteAdmin
+    accepted(await translated(() => change(principal)))
+  }
+
+  /** What a project costs the caller; undefined for an operator, to whom it is free. @throws CallError */
+  async fetchFees(): Promise<CreationFee | undefined> {
+    return this.services.projects.fetchFeeFor(this.starter.requirePrincipal())
+  }
+
+  /**
+   * Makes a project that the caller owns.
+   * @param creationFee the price that the founder has agreed to, where there is one
+   * @throws VoteError, CreationFeeError, SwapError for the payment, CallError, WalletError
+   */
+  createProject({
+    wish,
+    creationFee,
+    key,
+    ...options
+  }: {
+    readonly wish: VoteProjectWish
+    readonly creationFee?: SalePrice
+  } & Keyed): Promise<VoteReceipt> {
+    const begin = async () => {
+      const principal = this.starter.requirePrincipal()
+      const { projects, tokens, balances, config } = this.services
+      const [made, fee] = await Promise.all([
+        projects.fetchMade(principal, wish.name),
+        this.fetchFees(),
+      ])
+      if (made !== undefined) throw VoteError.nameTaken(made)
+      const paid = fee && (await feeToPay(fee, creationFee, { tokens, balances, beside: () => 0n }))
+      const controllerId = canisterId(config, 'vote_controller')
+      const facts = { ...wish, controllerId, ...(paid ? { creationFee: paid } : {}) }
+      return this.starter.newFlow('create-vote-project' as const, facts, key)
+    }
+    return this.starter.run(VOTE_KINDS, { key, ...options }, begin)
+  }
+
+  private async proofIn({ terms }: VoteProposal): Promise<[] | [Project.PowerProof]> {
+    if (terms.snapshot === undefined) return []
+    const voter = Principal.fromText(this.starter.requirePrincipal())
+    const proof = await this.electorates.prove(terms.snapshot, voter)
+    if (proof === undefined) throw VoteError.noPower()
+    return [proof]
+  }
+
+  private project(id: string): Project._SERVICE {
+    return this.services.actors.other<Project._SERVICE>(Project.idlFactory, id)
+  }
+
+  private get controller(): Controller._SERVICE {
+    const id = canisterId(this.services.config, 'vote_controller')
+    return this.services.actors.other<Controller._SERVICE>(Controller.idlFactory, id)
+  }
+}
+
+/** @throws VoteError with the canister's reason */
+function accepted<T>(answer: { ok: T } | { err: string }): T {
+  if ('ok' in answer) return answer.ok
+  throw VoteError.refused(answer.err)
+}
+
+const toBallot = (ballot: VoteBallot['ballot']): Project.Ballot =>
+  ballot.kind === 'abstain'
+    ? { abstain: null }
+    : {
+        choices: ballot.choices.map(({ option, weight }) => ({
+          option: BigInt(option),
+          weight: BigInt(weight),
+        })),
+      }

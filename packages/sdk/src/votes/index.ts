@@ -1,0 +1,5 @@
+/** What pages and services compute of votes by themselves. Loads without any client. */
+export { allocate, decide, flawOfBallot, type Outcome, WHOLE } from '@sluice/electorate'
+export { type SealedBallots, textSealedBallots } from './sealedBallots.ts'
+export { takeSnapshot } from './snapshot.ts'
+export { voteStateOf } from './VoteProposal.ts'

@@ -1,0 +1,134 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { fromHex, toHex } from '@sluice/candid/hex'
+import type * as Project from '@sluice/candid/vote_project'
+import type { ChoiceKind, VoteRecord } from '@sluice/electorate'
+import type { OwnVote, VoteProject, VoteProposal, VoteRow, VoteTerms } from './VoteProposal.ts'
+
+/** Answers of controllers and projects, as everything else here has them. Projects are anybody's: every number has its range. */
+
+const NS_PER_MS = 1_000_000n
+/** The latest time of a date in JavaScript. */
+const LATEST_MS = 8_640_000_000_000_000n
+
+export function toMs(ns: bigint): number {
+  const ms = ns / NS_PER_MS
+  return Number(ms > LATEST_MS ? LATEST_MS : ms)
+}
+export const toNs = (ms: number): bigint => BigInt(Math.round(ms)) * NS_PER_MS
+
+const kindOf = (kind: Project.ChoiceKind): ChoiceKind =>
+  'single' in kind ? 'single' : 'approval' in kind ? 'approval' : 'weighted'
+
+const kindVariant = (kind: ChoiceKind): Project.ChoiceKind =>
+  kind === 'single'
+    ? { single: null }
+    : kind === 'approval'
+      ? { approval: null }
+      : { weighted: null }
+
+export const readProject = (info: Project.ProjectInfo): VoteProject => ({
+  id: info.projectCid,
+  name: info.name,
+  ledgerId: info.tokenCid,
+  standard: info.tokenStand,
+  logo: info.logo,
+  owner:
+    'principal' in info.managerAddress
+      ? info.managerAddress.principal.toText()
+      : info.managerAddress.address,
+})
+
+export function readProposal(told: Project.Proposal): VoteProposal {
+  const { terms, number, count, total, tally, sealed, records } = told
+  const [withdrawn] = told.withdrawnTime
+  return {
+    number,
+    terms: readTerms(terms),
+    creator: told.creator.toText(),
+    createdAt: toMs(told.createTime),
+    withdrawnAt: withdrawn === undefined ? undefined : toMs(withdrawn),
+    closesAt: toMs(told.closesAt),
+    count,
+    total,
+    tally,
+    sealed,
+    records,
+  }
+}
+
+function readTerms(terms: Project.ProposalTerms): VoteTerms {
+  const [opensUntil] = terms.opensUntil
+  const [snapshot] = terms.snapshot
+  return {
+    title: terms.title,
+    content: terms.content,
+    options: terms.options,
+    kind: kindOf(terms.kind),
+    isChangeable: terms.isChangeable,
+    quorum: Number(terms.quorum),
+    threshold: Number(terms.threshold),
+    beginsAt: toMs(terms.beginTime),
+    endsAt: toMs(terms.endTime),
+    opensUntil: opensUntil === undefined ? undefined : toMs(opensUntil),
+    snapshot: snapshot && {
+      ...snapshot,
+      ledgerId: snapshot.ledger.toText(),
+      root: Uint8Array.from(snapshot.root),
+    },
+  }
+}
+
+export const toTerms = (terms: VoteTerms): Project.ProposalTerms => ({
+  title: terms.title,
+  content: terms.content,
+  options: [...terms.options],
+  kind: kindVariant(terms.kind),
+  isChangeable: terms.isChangeable,
+  quorum: BigInt(terms.quorum),
+  threshold: BigInt(terms.threshold),
+  beginTime: toNs(terms.beginsAt),
+  endTime: toNs(terms.endsAt),
+  opensUntil: terms.opensUntil === undefined ? [] : [toNs(terms.opensUntil)],
+  snapshot:
+    terms.snapshot === undefined
+      ? []
+      : [
+          {
+            ledger: Principal.fromText(terms.snapshot.ledgerId),
+            block: terms.snapshot.block,
+            sources: [...terms.snapshot.sources],
+            count: terms.snapshot.count,
+            total: terms.snapshot.total,
+            root: terms.snapshot.root,
+          },
+        ],
+})
+
+export const readRow = ({ voter, time, allocation, reason }: Project.VoteRecord): VoteRow => ({
+  voter: 'principal' in voter ? voter.principal.toText() : voter.address,
+  at: toMs(time),
+  allocation,
+  reason,
+})
+
+/** As it is hashed. */
+export const toRecord = ({ voter, time, allocation, reason }: Project.VoteRecord): VoteRecord => ({
+  voter: 'principal' in voter ? voter.principal.toUint8Array() : fromHex(voter.address),
+  atNs: time,
+  allocation,
+  reason,
+})
+
+export function readVoter([told]: [] | [Project.VoterState]): OwnVote {
+  const [power] = told?.power ?? []
+  const [allocation] = told?.allocation ?? []
+  return {
+    power,
+    allocation,
+    isSealed: told !== undefined && told.sealed.length > 0,
+    ballotsLeft: Number(told?.ballotsLeft ?? 10n),
+  }
+}
+
+export const voterText = (voter: Uint8Array): string =>
+  voter.length === 32 ? toHex(voter) : Principal.fromUint8Array(voter).toText()
