@@ -14,9 +14,9 @@ export type Area = {
 export const AREAS: readonly Area[] = [
   // two chains, both ways, and each journey waits for blocks to become final
   { name: 'browser: bridge', seconds: 480, files: /^e2e\/src\/bridge\// },
-  // neurons, a launch and two votes, each with a page that waits for the network
+  // neurons, a launch and three votes, each with a page that waits for the network
   // a neuron of the NNS, in a world of its own whose clock goes half a year ahead
-  { name: 'browser: governance', seconds: 180, files: /^e2e\/src\/governance\// },
+  { name: 'browser: governance', seconds: 200, files: /^e2e\/src\/governance\// },
   {
     name: 'ethereum',
     // plain transfers are swept on a real chain, and each call of theirs fails once
@@ -25,7 +25,7 @@ export const AREAS: readonly Area[] = [
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   // a list of twenty thousand powers is uploaded, and each call of a creation fails once
-  { name: 'votes', seconds: 40, files: /\/(electorate|vote-[a-z]+|votes)\// },
+  { name: 'votes', seconds: 40, files: /\/(electorate|vote-[a-z]+|votes)(\/|\.world)/ },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
   // each call of governance, sale, root and deployment fails once, on copies of a world with two ledgers
   // the same of the NNS, and its books in both generations of economics

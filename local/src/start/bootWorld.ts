@@ -17,6 +17,7 @@ import { seedNns } from '../world/nns/seedNns.ts'
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { seedSnses } from '../world/snses/seedSnses.ts'
+import { seedVotes } from '../world/votes/seedVotes.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
 import { worldHash } from '../world/worldHash.ts'
 import {
@@ -167,9 +168,14 @@ export async function finishWorld(world: World, dataFolder: string): Promise<voi
     world.deployed.hasSnses = true
     await keep()
   }
-  if (world.deployed.hasNns) return
-  await seedNns(world, keep)
-  world.deployed.hasNns = true
+  if (!world.deployed.hasNns) {
+    await seedNns(world, keep)
+    world.deployed.hasNns = true
+    await keep()
+  }
+  if (world.deployed.hasVotes) return
+  await seedVotes(world)
+  world.deployed.hasVotes = true
   await keep()
 }
 

@@ -70,6 +70,8 @@ export type Deployed = {
   hasSnses?: true
   /** Whether the governance of ICP is there, with its past. */
   hasNns?: true
+  /** Whether the project of votes of the platform's token is there. */
+  hasVotes?: true
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */

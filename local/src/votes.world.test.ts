@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestWorld } from './testing/TestWorld.ts'
+import { seedVotes } from './world/votes/seedVotes.ts'
+
+/** The shortest vote; signed calls and certificates are taken for some minutes. */
+const VOTE_MS = 60_000
+
+let started: TestWorld
+beforeAll(async () => {
+  started = await TestWorld.start()
+}, 240_000)
+afterAll(() => started.stop())
+
+test('the world has a project with votes, once, and what the network has signed is their sum', async () => {
+  await seedVotes(started.world)
+  await seedVotes(started.world)
+  const { votes } = await started.newTrader()
+  const [project, ...others] = await votes.fetchProjects(0, 10)
+  expect(others).toEqual([])
+  const projectId = project?.id ?? ''
+  const { proposals, total } = await votes.fetchProposals(projectId, 0, 10)
+  expect(total).toBe(2)
+  for (const { number } of proposals) {
+    const shown = await votes.fetchProposal({ projectId, number })
+    expect(shown).toMatchObject({ check: 'certified' })
+    expect(shown?.rows.length).toBeGreaterThan(0)
+  }
+})
+
+test('a founder makes a project, proposes by a snapshot, holders vote with proofs, and the result is final', async () => {
+  const { world } = started
+  // the faucet gives each of them ICP and SLU
+  const [founder, holder] = [await started.newTrader(), await started.newTrader()]
+  const ledgerId = started.ledgerId('slu_ledger')
+  const held = await holder.balances.fetch(ledgerId)
+  const fee = await founder.votes.fetchFees()
+  const { projectId } = await founder.votes.createProject({
+    wish: { name: 'Harbour', ledgerId, standard: 'ICRC2', logo: '' },
+    ...(fee?.price ? { creationFee: fee.price } : {}),
+  })
+  const beginsAt = Number(world.network.now() / 1_000_000n)
+  const terms = {
+    title: 'Shall it be dredged?',
+    content: '',
+    options: ['Yes', 'No'],
+    kind: 'single',
+    isChangeable: false,
+    quorum: 0,
+    threshold: 5_000,
+    beginsAt,
+    endsAt: beginsAt + VOTE_MS,
+    opensUntil: undefined,
+    snapshot: await founder.votes.takeSnapshot(ledgerId),
+  } as const
+  const late = await started.newTrader()
+  const number = await founder.votes.propose(projectId, terms, Uint8Array.of(1))
+  const read = async () => {
+    const shown = await holder.votes.fetchProposal({ projectId, number })
+    if (shown === undefined) throw new Error('the proposal is there')
+    return shown
+  }
+  const { proposal } = await read()
+  const ballot = { kind: 'choices', choices: [{ option: 0, weight: 10_000 }] } as const
+  const order = { projectId, proposal, ballot, reason: 'it silts up' }
+  expect((await holder.votes.fetchOwn(projectId, proposal)).power).toBe(held)
+  await holder.votes.vote(order)
+  await holder.votes.vote(order)
+  await expect(late.votes.vote(order)).rejects.toMatchObject({ code: 'vote-no-power' })
+  await world.network.advanceTime(VOTE_MS + 1_000)
+  await expect(founder.votes.vote(order)).rejects.toMatchObject({ code: 'vote-refused' })
+  expect(await read()).toMatchObject({
+    check: 'certified',
+    proposal: { tally: { options: [held, 0n], voters: 1n } },
+    rows: [{ voter: holder.principal.toText(), reason: 'it silts up' }],
+  })
+}, 60_000)
