@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ServedBitcoin } from './testing/ServedBitcoin.ts'
 import { ServedEthereum } from './testing/ServedEthereum.ts'
 import { TestWorld } from './testing/TestWorld.ts'
+import { seedVotes } from './world/votes/seedVotes.ts'
 
 const README = join(import.meta.dirname, '..', '..', 'packages', 'sdk', 'README.md')
 const ICP = 100_000_000n
@@ -105,6 +106,11 @@ test('the example of a trade goes through several pools', async () => {
   expect(printed[0]).toEqual([[expect.any(String), expect.any(String)]])
   expect(printed.at(-1)).toMatchObject({ kind: 'route', leftInPools: [] })
   expect(own.flows.pending()).toEqual([])
+})
+
+test('the example of votes reads proposals that the network has signed', async () => {
+  const { printed } = await copied('sdk.votes.fetchProposal', async () => seedVotes(world.world))
+  expect(printed).toContain('A motto for the exchange')
 })
 
 test('the example of the NFT market buys at the terms that were seen', async () => {

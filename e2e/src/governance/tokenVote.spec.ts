@@ -35,6 +35,7 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await main.getByLabel('Text').fill('It **silts up**.')
   await main.getByLabel('Option 1').fill('Yes')
   await main.getByLabel('Option 2').fill('No')
+  await main.getByLabel('Quorum').fill('0')
   await settle(page)
   await expectFitOnPhoneToo(page)
   await main.getByRole('button', { name: 'Take the snapshot and propose' }).click()
