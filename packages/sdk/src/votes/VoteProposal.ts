@@ -68,8 +68,8 @@ export type VoteRow = {
 export type RecountedProposal = {
   readonly proposal: VoteProposal
   readonly rows: readonly VoteRow[]
-  /** `certified`: terms, tally and records are what the network's certificate covers. `wrong`: they are not: believe nothing of it. */
-  readonly check: 'certified' | 'wrong' | 'uncertified'
+  /** `certified`: terms, tally and records are what the network's certificate covers. `wrong`: they are not: believe nothing of it. `too-many`: nothing was read. */
+  readonly check: 'certified' | 'wrong' | 'uncertified' | 'too-many'
 }
 
 /** How the caller stands in a proposal. */

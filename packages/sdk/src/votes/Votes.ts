@@ -13,7 +13,7 @@ import { type CreationFee, feeToPay } from '../sale/creationFee.ts'
 import type { NamedCreationReads } from '../sale/NamedCreationReads.ts'
 import type { SalePrice } from '../sale/SalePrice.ts'
 import type { Tokens } from '../tokens.ts'
-import { checkProposal } from './checkProposal.ts'
+import { checkProposal, MOST_RECORDS } from './checkProposal.ts'
 import { Electorates } from './Electorates.ts'
 import { readProject, readProposal, readRow, readVoter, toTerms } from './readAnswers.ts'
 import { type SealedBallots, sealBallot } from './sealedBallots.ts'
@@ -44,9 +44,8 @@ type Services = {
 
 type At = { readonly projectId: string; readonly number: bigint }
 
-/** Records asked for at a time, and the most of one proposal that are recounted. */
+/** Records asked for at a time. */
 const RECORDS_AT_ONCE = 500n
-const MOST_RECORDS = 100_000n
 /** A batch of powers is written in some seconds; larger ones take longer than a call is waited for. */
 const POWERS_AT_ONCE = 5_000
 
@@ -101,7 +100,8 @@ export class Votes {
       const [certified] = await translated(() => project.getCertifiedProposal(number))
       if (certified === undefined) return undefined
       const records: Project.VoteRecord[] = []
-      const wanted = certified.proposal.records < MOST_RECORDS ? certified.proposal.records : 0n
+      const { records: count } = certified.proposal
+      const wanted = count <= MOST_RECORDS ? count : 0n
       while (BigInt(records.length) < wanted) {
         const rest = wanted - BigInt(records.length)
         const limit = rest < RECORDS_AT_ONCE ? rest : RECORDS_AT_ONCE

@@ -15,6 +15,9 @@ import { fetchCertifiedData } from '../agent/certifiedData.ts'
 import { toRecord } from './readAnswers.ts'
 import type { RecountedProposal } from './VoteProposal.ts'
 
+/** As many of one proposal are read and counted. */
+export const MOST_RECORDS = 100_000n
+
 type Told = {
   readonly projectId: string
   readonly certified: Project.CertifiedProposal
@@ -26,6 +29,9 @@ export async function checkProposal(
   agent: HttpAgent,
   told: Told,
 ): Promise<RecountedProposal['check']> {
+  const { proposal } = told.certified
+  if (proposal.records > MOST_RECORDS) return 'too-many'
+  if (!isCounted(proposal, told.records)) return 'wrong'
   const [certificate] = told.certified.certificate
   if (certificate === undefined) return 'uncertified'
   try {
@@ -33,8 +39,8 @@ export async function checkProposal(
     const data = await fetchCertifiedData(agent, told.projectId, Uint8Array.from(certificate))
     if (data === undefined || toHex(data) !== toHex(await reconstruct(tree))) return 'wrong'
     const utf8 = new TextEncoder()
-    const { number } = told.certified.proposal
-    const found = lookup_path([utf8.encode('proposals'), utf8.encode(`${number}`)], tree)
+    const label = `${proposal.number}`
+    const found = lookup_path([utf8.encode('proposals'), utf8.encode(label)], tree)
     if (found.status !== LookupPathStatus.Found) return 'wrong'
     return toHex(found.value) === toHex(computedHash(told)) ? 'certified' : 'wrong'
   } catch {
@@ -43,11 +49,27 @@ export async function checkProposal(
   }
 }
 
-/** Of what was read, added up here. */
-function computedHash({ projectId, certified: { proposal }, records }: Told): Uint8Array {
+/** Whether the tally that a project tells is what its records come to. */
+export function isCounted(
+  { terms, tally, records: count, recordsHash }: Project.Proposal,
+  records: readonly Project.VoteRecord[],
+): boolean {
+  const counted = recount(sha256, records.map(toRecord), terms.options.length)
+  return (
+    count === BigInt(records.length) &&
+    toHex(counted.recordsHash) === toHex(Uint8Array.from(recordsHash)) &&
+    counted.tally.abstained === tally.abstained &&
+    counted.tally.used === tally.used &&
+    counted.tally.voters === tally.voters &&
+    counted.tally.options.length === tally.options.length &&
+    counted.tally.options.every((power, place) => power === tally.options[place])
+  )
+}
+
+/** Of all that a project tells. */
+function computedHash({ projectId, certified: { proposal } }: Told): Uint8Array {
   const { terms } = proposal
   const [snapshot] = terms.snapshot
-  const counted = recount(sha256, records.map(toRecord), terms.options.length)
   return resultHash(sha256, {
     project: Principal.fromText(projectId).toUint8Array(),
     number: proposal.number,
@@ -68,9 +90,9 @@ function computedHash({ projectId, certified: { proposal }, records }: Told): Ui
       },
     }),
     total: proposal.total,
-    tally: counted.tally,
-    records: BigInt(records.length),
-    recordsHash: counted.recordsHash,
+    tally: proposal.tally,
+    records: proposal.records,
+    recordsHash: Uint8Array.from(proposal.recordsHash),
     closesAtNs: proposal.closesAt,
   })
 }

@@ -65,6 +65,7 @@ export function Results({ recounted: { proposal, check }, token, state }: Propos
       <p className="text-13 text-ink-2">
         {check === 'certified' && t('results.certified', { count: Number(proposal.records) })}
         {check === 'uncertified' && t('results.uncertified')}
+        {check === 'too-many' && t('results.tooMany')}
         {check === 'wrong' && <strong className="text-warn">{t('proposal.wrong')}</strong>}
       </p>
     </section>

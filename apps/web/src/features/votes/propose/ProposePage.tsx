@@ -100,6 +100,8 @@ function Form({
     threshold: t('propose.badThreshold'),
   }
   const missing = form.problem && words[form.problem]
+  const propose = form.electorate === 'snapshot' ? t('propose.send') : t('propose.sendListed')
+  const send = proposal === undefined ? propose : t('propose.save')
   return (
     <>
       <ProposeFields form={form} isEdited={proposal !== undefined} />
@@ -110,7 +112,7 @@ function Form({
         disabled={missing !== undefined}
         onClick={() => mutate()}
       >
-        {missing ?? (proposal === undefined ? t('propose.send') : t('propose.save'))}
+        {missing ?? send}
       </ConfirmButton>
     </>
   )
