@@ -29,7 +29,7 @@ export class Electorates {
   /** The list behind a root. @throws VoteError `vote-no-snapshot` when the ledger's log leads to another one; CallError */
   async check(snapshot: VoteSnapshot): Promise<Electorate> {
     if (snapshot.sources.length > 0)
-      throw VoteError.noSnapshot('it counts more than balances: the info service proves it')
+      throw VoteError.noSnapshot('it counts more than balances, which a ledger does not tell')
     const electorate = await this.replay(snapshot)
     if (toHex(electorate.root) !== toHex(snapshot.root))
       throw VoteError.noSnapshot("the ledger's log leads to another electorate")
