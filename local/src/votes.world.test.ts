@@ -52,6 +52,8 @@ test('a founder makes a project, proposes by a snapshot, holders vote with proof
     opensUntil: undefined,
     snapshot: await founder.votes.takeSnapshot(ledgerId),
   } as const
+  const supply = await world.ledger('slu_ledger', founder.principal).icrc1_total_supply()
+  expect(terms.snapshot.total).toBe(supply)
   const late = await started.newTrader()
   const number = await founder.votes.propose(projectId, terms, Uint8Array.of(1))
   const read = async () => {

@@ -52,11 +52,21 @@ export function icrcLedgerHistory(
 }
 
 /** The older way to read the log, and the standard where a ledger lacks it; what has moved to archives is fetched there. */
-export function icrcLog(
+function icrcLog(
   actors: Actors,
   ledgerId: string,
   wasRejected: (error: unknown) => boolean,
 ): ReadLog {
+  const { byStandard, older } = icrcLogs(actors, ledgerId)
+  return (start, length) =>
+    older(start, length).catch((error: unknown) => {
+      if (wasRejected(error)) return byStandard(start, length)
+      throw error
+    })
+}
+
+/** Both ways to read the log. */
+export function icrcLogs(actors: Actors, ledgerId: string) {
   const ledger = actors.ledger(ledgerId)
   const byStandard = readIcrc3Blocks(ledger, (archive, ranges) =>
     actors.ledger(archive).icrc3_get_blocks(ranges),
@@ -64,11 +74,7 @@ export function icrcLog(
   const older = readTransactions(ledger, (archive, range) =>
     actors.other<LedgerArchive>(archiveInterface, archive).get_transactions(range),
   )
-  return (start, length) =>
-    older(start, length).catch((error: unknown) => {
-      if (wasRejected(error)) return byStandard(start, length)
-      throw error
-    })
+  return { byStandard, older }
 }
 
 /** The index that a ledger names by ICRC-106; undefined where it names none or never heard of it. */
