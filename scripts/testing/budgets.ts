@@ -54,6 +54,8 @@ export const AREAS: readonly Area[] = [
   { name: 'canisters: exchange', seconds: 300, files: /^canisters\/(swap-|passcode|trusted)/ },
   // a collection, a market and a ledger in each case
   { name: 'canisters: nft market', seconds: 30, files: /^canisters\/nft-market\// },
+  // the life of a sale with its ledgers in each case
+  { name: 'canisters: launchpad', seconds: 30, files: /^canisters\/launchpad\// },
   { name: 'canisters: positions', seconds: 100, files: /^canisters\/position-/ },
   { name: 'canisters: ledgers', seconds: 100, files: /^canisters\/(ledger|icp-)/ },
   { name: 'canisters: earning', seconds: 300, files: /^canisters\/(farm|staking|claim)/ },

@@ -65,6 +65,13 @@ claims admin add|remove <principal>
 claims open|close|delete|refund <event>  refund: what nobody claimed goes back to the creator
 claims unlock <principal>                lets somebody claim again whose claim hangs
 
+launchpad list
+launchpad show                           who makes sales for nothing, and what others pay
+launchpad admin add|remove <principal>
+launchpad price <ledger> <units> <receiver>
+launchpad settle <sale>                  goes on with the shares of a sale that has ended
+launchpad books <sale>                   compares what the sale owes with what its ledgers say
+
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)
 --identity <file.pem>        who signs; on a local network its admin when left out
 SLUICE_SEED                  environment variable with a seed phrase, in place of --identity

@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util'
 import { createSdk, parseConfig } from '@sluice/sdk'
 import { type Command, PlainText, usage } from './Command.ts'
 import { aliasCommand } from './commands/aliasCommands.ts'
-import { claimOperations, farmOperations, stakingOperations } from './commands/earnCommands.ts'
+import {
+  claimOperations,
+  farmOperations,
+  launchpadOperations,
+  stakingOperations,
+} from './commands/earnCommands.ts'
 import { healthCommand } from './commands/healthCommand.ts'
 import { offerCommand } from './commands/offerCommands.ts'
 import { pageCommand } from './commands/pageCommands.ts'
@@ -54,6 +59,7 @@ export async function runAdmin(
     farms: offerCommand(farmOperations(sdk.operators), line),
     staking: offerCommand(stakingOperations(sdk.operators), line),
     claims: offerCommand(claimOperations(sdk.operators), line),
+    launchpad: offerCommand(launchpadOperations(sdk.operators), line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
     page: pageCommand({ config: json, identity, report }, line),
     pools: poolCommand(

@@ -7,6 +7,7 @@ import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
 import { installClaims } from '../world/install/installClaims.ts'
 import { upgradeFarms } from '../world/install/installFarms.ts'
+import { installLaunchpad } from '../world/install/installLaunchpad.ts'
 import { installNfts, upgradeCollections } from '../world/install/installNfts.ts'
 import { installServices } from '../world/install/installServices.ts'
 import { installStaking, upgradeStakingPools } from '../world/install/installStaking.ts'
@@ -16,6 +17,7 @@ import { seedNfts } from '../world/nfts/seedNfts.ts'
 import { seedNns } from '../world/nns/seedNns.ts'
 import { seedFarms } from '../world/seedFarms.ts'
 import { seedPools } from '../world/seedPools.ts'
+import { joinSales, seedSales } from '../world/seedSales.ts'
 import { seedSnses } from '../world/snses/seedSnses.ts'
 import { seedVotes } from '../world/votes/seedVotes.ts'
 import { type Deployed, hashOf, type Modules, World } from '../world/World.ts'
@@ -144,6 +146,7 @@ async function bringUp({
   await installClaims(world, report)
   await installNfts(world, report)
   await installVotes(world, report)
+  await installLaunchpad(world, report)
   await world.topUp()
   await keepDeployed(world, dataFolder)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
@@ -158,6 +161,8 @@ async function bringUp({
 /** Makes what a world has and no page waits for: it is called when all is served. What an interrupted run has made of it is taken up. */
 export async function finishWorld(world: World, dataFolder: string): Promise<void> {
   const keep = () => keepDeployed(world, dataFolder)
+  const wasWithoutSales = !world.deployed.hasSales
+  if (wasWithoutSales) await seedSales(world)
   if (!world.deployed.hasCollections) {
     await seedNfts(world, keep)
     world.deployed.hasCollections = true
@@ -173,9 +178,15 @@ export async function finishWorld(world: World, dataFolder: string): Promise<voi
     world.deployed.hasNns = true
     await keep()
   }
-  if (world.deployed.hasVotes) return
-  await seedVotes(world)
-  world.deployed.hasVotes = true
+  if (!world.deployed.hasVotes) {
+    await seedVotes(world)
+    world.deployed.hasVotes = true
+    await keep()
+  }
+  if (!wasWithoutSales) return
+  // last: they have opened meanwhile
+  await joinSales(world)
+  world.deployed.hasSales = true
   await keep()
 }
 

@@ -11,6 +11,7 @@ import {
   FarmFactory,
   FarmIndex,
   Faucet,
+  Launchpad,
   Ledger,
   NftCollection,
   NftController,
@@ -72,6 +73,8 @@ export type Deployed = {
   hasNns?: true
   /** Whether the project of votes of the platform's token is there. */
   hasVotes?: true
+  /** Whether the launchpad has its sales. */
+  hasSales?: true
 }
 
 /** A canister with so many cycles lasts for a hundred thousand swaps. */
@@ -341,6 +344,10 @@ export class World {
 
   claimStorage(caller: Principal): ClaimStorage._SERVICE {
     return this.actor<ClaimStorage._SERVICE>(ClaimStorage, this.id('claim_storage'), caller)
+  }
+
+  launchpad(caller: Principal): Launchpad._SERVICE {
+    return this.actor<Launchpad._SERVICE>(Launchpad, this.id('launchpad'), caller)
   }
 
   nftController(caller: Principal): NftController._SERVICE {

@@ -26,7 +26,7 @@ const one = (
   source: name.replaceAll('_', '-'),
   service,
   args,
-  part: /^(farm|staking|claim|nft|vote)_/.test(name) ? 'earn' : 'exchange',
+  part: /^((farm|staking|claim|nft|vote)_|launchpad$)/.test(name) ? 'earn' : 'exchange',
 })
 
 /** Where the second project is; `icp` names its canisters after it. */
@@ -123,6 +123,7 @@ export const DEPLOYED: readonly DeployedCanister[] = [
   one('claim_controller', candid.ClaimController),
   one('nft_controller', candid.NftController, ({ governance }) => [[governance]]),
   one('vote_controller', candid.VoteController, ({ governance }) => [[governance]]),
+  one('launchpad', candid.Launchpad),
   one('principal_alias', candid.PrincipalAlias, ({ id }) => [[id('sns_wasm')]]),
   one('settings', candid.Settings),
   one('token_list', candid.TokenList),

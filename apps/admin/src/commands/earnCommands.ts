@@ -99,3 +99,27 @@ export const claimOperations = ({ claims }: Operators): OfferOperations => ({
     unlock: () => claims.unlock(id),
   }),
 })
+
+/** The commands under `launchpad`. */
+export const launchpadOperations = ({ launchpad }: Operators): OfferOperations => ({
+  show: async () => {
+    const [admins, creationPrice] = await Promise.all([
+      launchpad.fetchAdmins(),
+      launchpad.fetchCreationPrice(),
+    ])
+    return { admins, creationPrice: creationPrice ?? 'admins only' }
+  },
+  people: {
+    name: 'admin',
+    add: (principal) => launchpad.addAdmin(principal),
+    remove: (principal) => launchpad.removeAdmin(principal),
+  },
+  all: (args) => ({
+    list: () => launchpad.fetchSales(),
+    price: priceCommand(launchpad, args),
+  }),
+  one: (id) => ({
+    settle: async () => ({ status: await launchpad.settle(id) }),
+    books: () => launchpad.checkBooks(id),
+  }),
+})

@@ -58,13 +58,16 @@ export function openCreationFees(edges: Edges, state: CreationFeeState) {
       unused: unusedOf(creator),
     }),
 
-    /** In the message in which something is there that its creator has paid for. */
-    use(creator: Uint8Array, made: Uint8Array): void {
+    /**
+     * In the message in which something is there that its creator has paid for.
+     * @param made the canister that it is, which is a newcomer from then on; absent of what is none
+     */
+    use(creator: Uint8Array, made?: Uint8Array): void {
       const left = unusedOf(creator) - 1n
       if (left < 0n) throw new Error('a creation needs a fee that was paid')
       if (left === 0n) unused.delete(creator)
       else unused.set(creator, left)
-      newcomers.set(made, new Uint8Array())
+      if (made !== undefined) newcomers.set(made, new Uint8Array())
     },
 
     /** It is a newcomer no longer: an admin vouches for it, or it is gone. @returns whether it was one. */

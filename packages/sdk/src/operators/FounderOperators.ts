@@ -2,8 +2,9 @@ import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE as FarmFactory } from '@sluice/candid/farm_factory'
 import { translated } from '../agent/translateError.ts'
 import { CallError } from '../errors.ts'
-import { fetchCreationFee, fetchNewcomers } from '../sale/creationFee.ts'
+import { fetchNewcomers } from '../sale/creationFee.ts'
 import type { SalePrice } from '../sale/SalePrice.ts'
+import { fetchCreationPrice, type PaidPrice, setCreationPrice } from './creationPrice.ts'
 
 type FeeFactory = Pick<
   FarmFactory,
@@ -38,20 +39,13 @@ export abstract class FounderOperators {
   }
 
   /** What whoever is no founder pays; undefined where nobody else creates anything. @throws CallError */
-  async fetchCreationPrice(): Promise<SalePrice | undefined> {
-    const asked = { creator: Principal.anonymous(), creatorKey: 0n }
-    return (await fetchCreationFee(this.feeFactory, asked)).price
+  fetchCreationPrice(): Promise<SalePrice | undefined> {
+    return fetchCreationPrice(this.feeFactory)
   }
 
   /** From now on it costs this, paid to the receiver; without a price only founders create. @throws CallError */
-  async setCreationPrice(terms: (SalePrice & { readonly receiver: string }) | undefined) {
-    const { feeFactory } = this
-    const given = terms && {
-      ledger: Principal.fromText(terms.ledgerId),
-      price: terms.price,
-      receiver: Principal.fromText(terms.receiver),
-    }
-    accepted(await translated(() => feeFactory.setCreationFee(given ? [given] : [])))
+  setCreationPrice(terms: PaidPrice | undefined): Promise<void> {
+    return setCreationPrice(this.feeFactory, terms)
   }
 
   /** What people who are no founders have made, and no operator vouches for yet. */

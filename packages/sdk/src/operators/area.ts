@@ -14,4 +14,8 @@ export const operators = ({ config, actors }: Base) => ({
     const { ClaimOperators } = await import('./ClaimOperators.ts')
     return new ClaimOperators(config, actors)
   }),
+  launchpad: loadedLater(async () => {
+    const { LaunchpadOperators } = await import('./LaunchpadOperators.ts')
+    return new LaunchpadOperators(config, actors)
+  }),
 })

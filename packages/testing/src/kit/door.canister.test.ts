@@ -18,6 +18,7 @@ const EXCHANGE = [
   ['farm-index'],
   ['icp-archive'],
   ['icp-index'],
+  ['launchpad'],
   ['ledger'],
   ['ledger-archive'],
   ['ledger-index'],

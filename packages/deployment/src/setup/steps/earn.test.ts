@@ -69,7 +69,7 @@ test('a price that the canister refuses is named', async () => {
   await expect(carryOut(await planOf(steps), () => {})).rejects.toThrow('This is no price')
 })
 
-test('farms, staking pools, collections and votes of people who are no operators have the configured price', async () => {
+test('farms, staking pools, sales, collections and votes of people who are no operators have the configured price', async () => {
   const sold = new Map<string, RoomTerms>()
   const factoryOf = (name: string) => ({
     getAdmins: async () => ({ ok: [person(1)] }),
@@ -98,16 +98,16 @@ test('farms, staking pools, collections and votes of people who are no operators
   expect(await names(steps)).toEqual([
     'a farm has its price',
     'a staking pool has its price',
+    'a sale at the launchpad has its price',
     'a collection of NFTs has its price',
     'a project of votes has its price',
   ])
   await carryOut(await planOf(steps), () => {})
   const terms = { ledger: idOf('icp_ledger'), price: PRICE, receiver: governance }
   expect([...sold.entries()]).toEqual(
-    ['farm_factory', 'staking_pool_factory', 'nft_controller', 'vote_controller'].map((name) => [
-      idOf(name).toText(),
-      terms,
-    ]),
+    ['farm_factory', 'staking_pool_factory', 'launchpad', 'nft_controller', 'vote_controller'].map(
+      (name) => [idOf(name).toText(), terms],
+    ),
   )
   expect(await names(steps)).toEqual([])
 })

@@ -3,6 +3,7 @@ import {
   ClaimController,
   ClaimStorage,
   FarmFactory,
+  Launchpad,
   NftController,
   PositionNft,
   StakingPoolFactory,
@@ -25,7 +26,7 @@ type Prices = {
   >
 }
 
-/** Farms, staking pools, claim events, collections and votes: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
+/** Farms, staking pools, claim events, sales, collections and votes: who leads them, who knows whom, what they cost. Left out where they are not deployed. */
 export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
   return [
     ...(operator.has('farm_factory') ? farmSteps(operator, environment) : []),
@@ -33,6 +34,7 @@ export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
     ...(operator.has('claim_controller')
       ? [claimStep(operator), roomStep(operator, environment)]
       : []),
+    ...(operator.has('launchpad') ? [saleStep(operator, environment)] : []),
     ...(operator.has('nft_controller')
       ? [collectionStep(operator, environment), marketStep(operator), positionStep(operator)]
       : []),
@@ -221,7 +223,13 @@ const madeStep = (
 
 type Paid = Pick<FarmFactory._SERVICE, 'getCreationFee' | 'setCreationFee'>
 
-/** What anybody who is no admin pays for a farm, or a staking pool. */
+/** Whoever sets the launchpad up is its admin by the installation. */
+function saleStep(operator: EarnOperator, prices: Prices): Step {
+  const factory = operator.actor<Launchpad._SERVICE>(Launchpad, operator.id('launchpad'))
+  return creationStep(operator, prices, { what: 'a sale at the launchpad', factory })
+}
+
+/** What anybody who is no admin pays for a farm, a staking pool, or a sale. */
 const creationStep = (
   operator: EarnOperator,
   { deployment }: Prices,
