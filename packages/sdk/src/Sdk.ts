@@ -16,6 +16,7 @@ import type { FaucetClient } from './faucet.ts'
 import type { AnyFlow, Flows } from './flows/flowKinds.ts'
 import type { FlowLock } from './flows/store/FlowLock.ts'
 import type { FlowStore } from './flows/store/FlowStore.ts'
+import type { Launchpad } from './launchpad/Launchpad.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
@@ -104,6 +105,8 @@ export type Sdk = {
   readonly earnLogs: Later<EarnLogs>
   /** Token claims: claiming, making events, bringing back what nobody has claimed. */
   readonly claims: Later<Claims>
+  /** Sales of tokens at a fixed price: investing, making them, collecting what is due. */
+  readonly launchpad: Later<Launchpad>
   /** Tokens of other chains' coins: minting and dissolving them. */
   readonly bridge: Later<Bridge>
   /** What minters have written down, for whoever keeps all of it. */

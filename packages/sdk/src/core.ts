@@ -12,6 +12,7 @@ import type { FarmFactoryReads } from './farms/create/FarmFactoryReads.ts'
 import type { FarmReads } from './farms/FarmReads.ts'
 import type { Flows } from './flows/flowKinds.ts'
 import type { Line } from './flows/orders/overGaps.ts'
+import type { LaunchpadReads } from './launchpad/LaunchpadReads.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Later } from './loadedLater.ts'
 import type { NftMarketReads } from './nfts/market/NftMarketReads.ts'
@@ -71,6 +72,7 @@ export type Reads = {
   readonly sns: Later<SnsReads>
   readonly launches: Later<SnsLaunchReads>
   readonly voteProjects: Later<NamedCreationReads>
+  readonly launchpad: Later<LaunchpadReads>
 }
 
 /** What moves tokens, too. */

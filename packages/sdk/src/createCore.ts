@@ -14,6 +14,7 @@ import { farmFactoryReads, farmReads } from './farms/area.ts'
 import { FlowEngine } from './flows/FlowEngine.ts'
 import { type Flows, memoryFlowStore, planOf } from './flows/flowKinds.ts'
 import { oneAtATime } from './flows/store/FlowLock.ts'
+import { launchpadReads } from './launchpad/area.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
 import { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
 import { TokenListing } from './listing/TokenListing.ts'
@@ -122,4 +123,5 @@ const readsOf = (base: Base): Reads => ({
   sns: snsReads(base),
   launches: launchReads(base),
   voteProjects: voteProjects(base),
+  launchpad: launchpadReads(base),
 })

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { createCore } from './createCore.ts'
 import { earn, earnLogs } from './earn/area.ts'
 import { farms, newFarms } from './farms/area.ts'
+import { launchpad } from './launchpad/area.ts'
 import { liquidity, positions } from './liquidity/area.ts'
 import { loadedLater } from './loadedLater.ts'
 import { nftLog, nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
@@ -59,6 +60,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     earn: earn(core),
     earnLogs: earnLogs(core),
     claims: claims(core),
+    launchpad: launchpad(core),
     bridge: bridge(core),
     bridgeLog: bridgeLog(core),
     wallet: core.wallet,

@@ -177,6 +177,24 @@ export type { FlowLock } from './flows/store/FlowLock.ts'
 export type { FlowStore } from './flows/store/FlowStore.ts'
 export type { TextStorage } from './flows/store/storedList.ts'
 export { indexedDbTokenStore } from './indexedDbTokenStore.ts'
+export type { Launchpad, OwnInSale } from './launchpad/Launchpad.ts'
+export type { LaunchpadError, LaunchpadErrorCode } from './launchpad/LaunchpadError.ts'
+export type {
+  CollectSaleFacts,
+  LaunchpadFlow,
+  LaunchpadKind,
+  LaunchpadReceipt,
+  LaunchpadStepName,
+} from './launchpad/LaunchpadFlow.ts'
+export type {
+  LaunchSale,
+  Pair,
+  SaleInvestor,
+  SalePage,
+  SaleStatus,
+  SaleToken,
+  SaleWish,
+} from './launchpad/LaunchSale.ts'
 export type { IcrcAccount } from './ledgers/addresses.ts'
 export {
   formatAccount,
@@ -325,6 +343,7 @@ export type {
 export type { NftTokens } from './nfts/tokens/NftTokens.ts'
 export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
 export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
+export type { LaunchpadOperators, ListedSale } from './operators/LaunchpadOperators.ts'
 export {
   type AdsBanner,
   CHART_KINDS,

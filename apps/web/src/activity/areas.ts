@@ -2,6 +2,7 @@ import type { AnyFlow } from '@sluice/sdk'
 import { bridgeArea } from '../features/bridge/progress/bridgeArea.tsx'
 import { claimArea } from '../features/claim/progress/claimArea.tsx'
 import { governanceArea } from '../features/governance/progress/governanceArea.tsx'
+import { launchpadArea } from '../features/launchpad/progress/launchpadArea.tsx'
 import { liquidityArea } from '../features/liquidity/progress/liquidityArea.tsx'
 import { nftArea } from '../features/nfts/progress/nftArea.tsx'
 import { orderArea } from '../features/orders/progress/orderArea.tsx'
@@ -19,6 +20,7 @@ export const AREAS: readonly ActivityArea[] = [
   bridgeArea,
   nftArea,
   governanceArea,
+  launchpadArea,
   paymentArea,
 ]
 

@@ -34,6 +34,7 @@ export function readTouched(
     queryKeys.positionPools(owner),
     queryKeys.nft('now'),
     queryKeys.sns('now'),
+    queryKeys.launchpad(),
     queryKeys.wrappedPositions(owner),
     queryKeys.farms(owner),
     queryKeys.farm(),

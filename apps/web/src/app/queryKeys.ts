@@ -44,7 +44,7 @@ export const queryKeys = {
   farm: (farmId?: string) => known('farm', farmId),
   farmFee: () => known('farm-fee'),
   farmFounders: () => known('farm-founders'),
-  creationCost: (of: 'farm' | 'stake' | 'nft' | 'votes', owner?: string) =>
+  creationCost: (of: 'farm' | 'stake' | 'nft' | 'votes' | 'sale', owner?: string) =>
     known('creation-cost', of, owner),
   farmAprs: (farmId?: string) => known('farm-aprs', farmId),
   farmRewards: (owner?: string) => known('farm-rewards', owner),
@@ -56,6 +56,7 @@ export const queryKeys = {
   holdings: (owner?: string, poolId?: string) => known('holdings', owner, poolId),
   ledgerRules: (ledgerId?: string) => known('ledger-rules', ledgerId),
   listing: () => known('listing'),
+  launchpad: (...of: readonly (string | undefined)[]) => known('launchpad', ...of),
   locked: (poolId?: string) => known('locked', poolId),
   lookAlike: (ledgerId?: string, ...of: readonly string[]) => known('look-alike', ledgerId, ...of),
   market: () => known('market'),

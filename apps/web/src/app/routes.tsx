@@ -132,6 +132,23 @@ const votePage = (name: keyof typeof import('../features/votes/pages.ts')) =>
     // a list of powers is read as one of receivers is
     ['votes', 'nftProgress', 'progress', 'offers', 'claim'],
   )
+const launchpadPage = (name: keyof typeof import('../features/launchpad/pages.ts')) =>
+  lazyPage(
+    async () =>
+      (
+        await withServices(
+          import('../features/launchpad/pages.ts'),
+          import('@sluice/sdk/launchpadServices'),
+        )
+      )[name],
+    [
+      'launchpad',
+      'launchpadProgress',
+      'offers',
+      // amounts, and shares of them
+      'stake',
+    ],
+  )
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
@@ -219,6 +236,9 @@ export const routes: readonly AppRoute[] = [
   route('/vote/:project', 'votes', votePage('VoteProjectPage')),
   route('/vote/:project/create', 'votes', votePage('ProposePage')),
   route('/vote/:project/:proposal', 'votes', votePage('VoteProposalPage')),
+  route('/launchpad', 'launchpad', launchpadPage('LaunchpadPage')),
+  route('/launchpad/create', 'launchpad', launchpadPage('CreateSalePage')),
+  route('/launchpad/:sale', 'launchpad', launchpadPage('SalePage')),
   market('/info-overview'),
   market('/info-swap'),
   market('/info-swap/pools'),

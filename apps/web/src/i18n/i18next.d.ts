@@ -8,6 +8,8 @@ import type ethereum from '../locales/en/ethereum.json'
 import type farm from '../locales/en/farm.json'
 import type governanceProgress from '../locales/en/governanceProgress.json'
 import type info from '../locales/en/info.json'
+import type launchpad from '../locales/en/launchpad.json'
+import type launchpadProgress from '../locales/en/launchpadProgress.json'
 import type liquidity from '../locales/en/liquidity.json'
 import type localTools from '../locales/en/localTools.json'
 import type nftProgress from '../locales/en/nftProgress.json'
@@ -44,6 +46,8 @@ declare module 'i18next' {
       farm: typeof farm
       governanceProgress: typeof governanceProgress
       info: typeof info
+      launchpad: typeof launchpad
+      launchpadProgress: typeof launchpadProgress
       liquidity: typeof liquidity
       localTools: typeof localTools
       nftProgress: typeof nftProgress

@@ -12,6 +12,7 @@ import {
 } from '@sluice/sdk'
 import { CLAIM_ERROR_CODES } from '@sluice/sdk/claimError'
 import { FARM_ERROR_CODES } from '@sluice/sdk/farmError'
+import { LAUNCHPAD_ERROR_CODES } from '@sluice/sdk/launchpadError'
 import { SNS_ERROR_CODES } from '@sluice/sdk/snsError'
 import { STAKING_ERROR_CODES } from '@sluice/sdk/stakingError'
 import i18next from 'i18next'
@@ -21,6 +22,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { describeWalletProblem } from '../connect/describeWalletProblem.ts'
 import { useDescribeClaimError } from '../features/claim/progress/useDescribeClaimError.ts'
 import { useDescribeGovernanceError } from '../features/governance/progress/useDescribeGovernanceError.ts'
+import { useDescribeLaunchpadError } from '../features/launchpad/progress/useDescribeLaunchpadError.ts'
 import { useDescribeLiquidityError } from '../features/liquidity/progress/useDescribeLiquidityError.ts'
 import { useDescribeOrderError } from '../features/orders/progress/useDescribeOrderError.ts'
 import { describeSwapError } from '../features/swap/progress/describeSwapError.ts'
@@ -41,6 +43,7 @@ const KNOWN_CODES = [
   ...CREATION_FEE_ERROR_CODES,
   ...CLAIM_ERROR_CODES,
   ...SNS_ERROR_CODES,
+  ...LAUNCHPAD_ERROR_CODES,
 ]
 /** What ledgers' refusals are called inside the SDK. */
 const REFUSALS = [
@@ -141,6 +144,19 @@ const DESCRIBED: Record<string, { codes: readonly string[]; describe: () => Desc
       return (error) => Object.values(describe(error))
     },
   },
+  launchpad: {
+    codes: [
+      ...CALL_ERROR_CODES,
+      ...SWAP_ERROR_CODES,
+      // of either it waits for the ledger
+      ...CREATION_FEE_ERROR_CODES.filter((code) => code !== 'creation-underway'),
+      ...LAUNCHPAD_ERROR_CODES,
+    ],
+    describe: () => {
+      const describe = ofHook(useDescribeLaunchpadError)
+      return (error) => Object.values(describe(error))
+    },
+  },
   payments: {
     codes: [...CALL_ERROR_CODES, ...TRANSFER_ERROR_CODES],
     describe: () => {
@@ -164,6 +180,7 @@ beforeAll(async () => {
   await startTexts('en')
   await loadTexts([
     'governanceProgress',
+    'launchpadProgress',
     'progress',
     'wallet',
     'orders',

@@ -55,11 +55,12 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
     id: 'earn',
     label: t('menu.earn'),
     icon: Sprout,
-    covers: ['/farm', '/stake', '/nft-'],
+    covers: ['/farm', '/stake', '/nft-', '/launchpad'],
     items: [
       { id: 'farm', label: t('menu.farm'), to: '/farm' },
       { id: 'stake', label: t('menu.stake'), to: '/stake' },
       nftMarket(t),
+      { id: 'launchpad', label: t('menu.launchpad'), to: '/launchpad' },
     ],
   },
   { id: 'bridge', label: t('menu.bridge'), icon: Waypoints, to: '/ck-bridge' },

@@ -2,6 +2,7 @@ import { bridgeFlows } from '../bridge/bridgeFlows.ts'
 import { claimFlows } from '../claims/claimFlows.ts'
 import { createFarmFlows } from '../farms/create/createFarmFlows.ts'
 import { farmFlows } from '../farms/farmFlows.ts'
+import { launchpadFlows } from '../launchpad/launchpadFlows.ts'
 import { liquidityFlows } from '../liquidity/liquidityFlows.ts'
 import { nftFlows } from '../nfts/nftFlows.ts'
 import { positionTokenFlows } from '../nfts/positionTokenFlows.ts'
@@ -32,6 +33,7 @@ const DEFINITIONS = [
   ...bridgeFlows,
   ...snsFlows,
   ...voteFlows,
+  ...launchpadFlows,
   ...paymentFlows,
 ] as const
 type Definition = (typeof DEFINITIONS)[number]

@@ -3,6 +3,7 @@ import {
   FLOW_KINDS,
   type FlowKind,
   type FlowReceipt,
+  type LaunchpadReceipt,
   type Moved,
   type NftMarketReceipt,
   type NftStudioReceipt,
@@ -24,6 +25,8 @@ import {
   type GovernanceAction,
   governanceSubject,
 } from '../../features/governance/progress/governanceSubject.ts'
+import { LaunchpadDone } from '../../features/launchpad/progress/LaunchpadDone.tsx'
+import { launchpadSubject } from '../../features/launchpad/progress/launchpadSubject.ts'
 import { LiquidityDone } from '../../features/liquidity/progress/LiquidityDone.tsx'
 import type { LiquidityAction } from '../../features/liquidity/progress/LiquiditySubject.ts'
 import { NftDone } from '../../features/nfts/progress/NftDone.tsx'
@@ -115,6 +118,10 @@ const nft = (receipt: NftTokenReceipt | NftMarketReceipt | NftStudioReceipt | Vo
 const governance = (action: GovernanceAction, receipt: SnsReceipt) => {
   const activity = { ...base, subject: governanceSubject(action) }
   return <GovernanceDone {...common} activity={activity} receipt={receipt} />
+}
+const launchpad = (receipt: LaunchpadReceipt) => {
+  const subject = launchpadSubject(receipt.kind, { name: 'Tide mill' })
+  return <LaunchpadDone {...common} activity={{ ...base, subject }} receipt={receipt} />
 }
 const neuron = { governanceId: C, neuronId: '11' }
 const item = { collectionId: C, tokenId: 7n }
@@ -225,6 +232,10 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
     moved: PAID.slice(1),
   }),
   'mint-nfts': nft({ kind: 'mint-nfts', collectionId: C, tokenIds: [1n, 2n], moved: [] }),
+  'create-sale': launchpad({ kind: 'create-sale', saleId: 's', moved: PAID }),
+  'fund-sale': launchpad({ kind: 'fund-sale', saleId: 's', moved: PAID }),
+  'join-sale': launchpad({ kind: 'join-sale', saleId: 's', moved: PAID }),
+  'collect-sale': launchpad({ kind: 'collect-sale', saleId: 's', moved: CAME }),
   'stake-neuron': governance('stake-neuron', {
     kind: 'stake-neuron',
     ...neuron,
@@ -297,6 +308,7 @@ beforeAll(async () => {
     'receipt',
     'nftProgress',
     'governanceProgress',
+    'launchpadProgress',
     'liquidity',
     'claim',
     'orders',

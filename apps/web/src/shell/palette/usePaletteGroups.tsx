@@ -45,6 +45,7 @@ function useGovernanceWords(): (id: string) => string | undefined {
     ['neurons', t('words.neurons')],
     ['voting', t('words.voting')],
     ['launches', t('words.launches')],
+    ['launchpad', t('words.launches')],
     ['propose', t('words.voting')],
     ['inbox', t('words.voting')],
   ])

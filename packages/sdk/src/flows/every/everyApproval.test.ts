@@ -75,6 +75,7 @@ test('all that pay out of an allowance are among them', async () => {
     'order',
     'create-pool',
     'add-liquidity',
+    'create-sale',
     'buy-nft',
     'offer-nft',
     'create-nft-collection',

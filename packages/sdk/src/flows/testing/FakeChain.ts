@@ -15,6 +15,7 @@ import {
   FEE,
   GOVERNANCE,
   ICP_STAKING_POOL,
+  LAUNCHPAD,
   LEDGERS,
   LEFT_IN_POOL,
   LIQUIDITY_POOL,
@@ -43,6 +44,7 @@ import { FakeCreations } from './FakeCreations.ts'
 import { FakeEtherMinter } from './FakeEtherMinter.ts'
 import { FakeFarm } from './FakeFarm.ts'
 import { FakeGovernance } from './FakeGovernance.ts'
+import { FakeLaunchpad } from './FakeLaunchpad.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
 import { FakeMinter } from './FakeMinter.ts'
 import { FakeNftMarket } from './FakeNftMarket.ts'
@@ -77,6 +79,7 @@ export class FakeChain extends FakeTokens {
   readonly swaps = new FakeSwaps(this)
   readonly governance: FakeGovernance
   readonly sales: ReadonlyMap<string, FakeSale>
+  readonly launchpad: FakeLaunchpad
 
   constructor() {
     super()
@@ -203,6 +206,15 @@ export class FakeChain extends FakeTokens {
       sale(OPEN_SALE, 'open', LEDGERS.cketh),
       sale(ENDED_SALE, 'aborted', LEDGERS.icp),
     ])
+    this.launchpad = new FakeLaunchpad({
+      payFee: (key) => this.creations.payFee(LAUNCHPAD, key),
+      lyingOf: (ledger) => this.lyingOf(ledger),
+      takeLying: (ledger) => this.takeLying(ledger),
+      keep: (ledger, amount) => this.give(ledger, LAUNCHPAD, amount),
+      payMe: (ledger, amount) => this.give(ledger, ME, amount - FEE),
+      takeOut: (ledger) => this.takeOut(ledger),
+      mark,
+    })
   }
 
   /** All that lies in my account at a canister goes back to me. */
@@ -257,6 +269,7 @@ export class FakeChain extends FakeTokens {
     if (canister === ETHER_MINTER) return this.etherMinter.answer(method, args)
     if (canister === FARM) return this.farm.answer(method, args)
     if (canister === GOVERNANCE || canister === NNS_GOVERNANCE) return this.governance.answer(args)
+    if (canister === LAUNCHPAD) return this.launchpad.answer(method, args)
     const sale = this.sales.get(canister)
     if (sale) return sale.answer(method, args)
     const stakingPool = this.stakingPools.get(canister)

@@ -20,6 +20,7 @@ import {
 import { claimBooks, LISTS } from './claiming.ts'
 import type { FakeChain } from './FakeChain.ts'
 import { FakeLedger } from './FakeLedger.ts'
+import { launchpadBooks } from './launchpadBooks.ts'
 
 /** What flows of every kind look up, read from a fake chain as long as one is online. */
 export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
@@ -144,6 +145,7 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
           return ticket && { ...ticket, createdAtNs: 0n }
         }),
     },
+    launchpad: launchpadBooks(chain, online),
     now: () => chain.nowMs,
   }
 }

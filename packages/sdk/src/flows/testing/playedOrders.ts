@@ -27,6 +27,7 @@ import {
 } from './chainNames.ts'
 import { CLAIMED, EVENT_CLOSED, EVENT_MADE, EVENT_OPENED } from './claiming.ts'
 import { FEES_CLAIMED, FOUNDED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
+import { SALES_COLLECTED, SALES_CREATED, SALES_FUNDED, SALES_JOINED } from './launchpadOrders.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 import {
@@ -232,6 +233,10 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'make-proposal': PROPOSALS_MADE,
   'join-launch': LAUNCHES_JOINED,
   'refund-launch': LAUNCHES_REFUNDED,
+  'create-sale': SALES_CREATED,
+  'fund-sale': SALES_FUNDED,
+  'join-sale': SALES_JOINED,
+  'collect-sale': SALES_COLLECTED,
   'send-nft': NFTS_SENT,
   'approve-nft': NFTS_APPROVED,
   'revoke-nft': NFTS_REVOKED,

@@ -5,6 +5,7 @@ import {
   ENDED_SALE,
   ETHER_MINTER,
   GOVERNANCE,
+  LAUNCHPAD,
   LEDGERS,
   LIQUIDITY_POOL,
   MINTER,
@@ -23,6 +24,7 @@ export function refusalOf(canister: string, method: string): unknown {
   if (STAKING_SERVICES.includes(canister)) return { err: 'busy' }
   if (canister === MINTER || canister === ETHER_MINTER)
     return { Err: { TemporarilyUnavailable: 'busy' } }
+  if (canister === LAUNCHPAD) return { err: 'The ledger owes too many answers' }
   if (CLAIM_SERVICES.includes(canister)) return { err: 'The ledger does not answer' }
   if (canister === COLLECTION)
     return method === 'icrc7_transfer'
