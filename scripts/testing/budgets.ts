@@ -62,6 +62,8 @@ export const AREAS: readonly Area[] = [
   { name: 'canisters: collections', seconds: 60, files: /^canisters\/nft-/ },
   { name: 'canisters: others', seconds: 100, files: /^canisters\// },
 
+  // a sale that is found, calculated and invested in
+  { name: 'browser: launchpad', seconds: 40, files: /^e2e\/src\/launchpad\// },
   { name: 'browser: swap', seconds: 860, files: /^e2e\/src\/swap\// },
   { name: 'browser: wallet', seconds: 360, files: /^e2e\/src\/wallet\// },
   { name: 'browser: liquidity', seconds: 540, files: /^e2e\/src\/liquidity\// },

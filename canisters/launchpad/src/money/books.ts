@@ -30,7 +30,7 @@ export async function checkBooks(
   }
 }
 
-export function owedOn(sale: Sale, side: Side): bigint {
+function owedOn(sale: Sale, side: Side): bigint {
   return side === 'token'
     ? sale.funded - sale.tokensPaid - sale.tokensLeaving
     : sale.raised - sale.paymentsPaid - sale.paymentsLeaving

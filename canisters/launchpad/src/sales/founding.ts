@@ -14,7 +14,7 @@ import { MOST_AMOUNT, MOST_WHITELISTED } from './terms.ts'
 
 /** What a founder does before the sale opens: brings its tokens, says who may invest, or calls it off. */
 
-export const MOST_AT_ONCE = 1_000
+const MOST_AT_ONCE = 1_000
 
 /**
  * Asks the ledger what the sale's account holds. That and what had left it before the question is the least that ever came in, whatever

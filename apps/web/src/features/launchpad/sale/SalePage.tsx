@@ -85,7 +85,7 @@ function Shown({ sale }: { readonly sale: LaunchSale }) {
           <VestingPlot sale={sale} />
           <Investors sale={sale} />
         </div>
-        <div className="grid grid-cols-1 content-start gap-4">
+        <div className="grid grid-cols-1 content-start gap-4 max-lg:order-first">
           {owner === sale.creator && <FounderCard sale={sale} owner={owner} />}
           <section
             aria-label={t('own.title')}
