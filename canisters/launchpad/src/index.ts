@@ -30,7 +30,6 @@ import { investorOf, readSale, requireSale } from './sales/sales.ts'
 import { settleSome, sweep } from './sales/settle.ts'
 
 const SETTLE_SECONDS = 600
-const SWEEP_SECONDS = 10
 /** Two thousand characters of a description, and the types. */
 const CREATION_BYTES = 12_288
 
@@ -49,6 +48,7 @@ const adminEndpoints = adminList(state.admins, controllersOnly('the launchpad'))
 
 async function settleOpen(): Promise<void> {
   launchpad.journal.settleOpen(launchpad.ledgerLog)
+  sweep(launchpad)
 }
 
 function callerOf({ caller }: CallContext): Uint8Array {
@@ -75,7 +75,6 @@ export default defineCanister<_SERVICE>({
     paid.onStart()
     schedule(0, settleOpen)
     scheduleEvery(SETTLE_SECONDS, settleOpen)
-    scheduleEvery(SWEEP_SECONDS, async () => sweep(launchpad))
   },
   door: {
     longest: { create: CREATION_BYTES },

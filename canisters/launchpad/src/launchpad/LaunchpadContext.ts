@@ -12,4 +12,6 @@ export type LaunchpadContext = LaunchpadEdges & {
   journal: TransferJournal
   /** One request at a time of a person about a sale. */
   locks: AccountLocks
+  /** When it will look at its sales by itself; on the heap, as its timer is. */
+  wake: { atNs: bigint | undefined }
 }

@@ -7,6 +7,11 @@ export function openLaunchpad(edges: LaunchpadEdges): LaunchpadContext {
   const journal = openJournal(edges, edges.state, (intent, outcome) =>
     settleTransfer(context, intent, outcome),
   )
-  const context: LaunchpadContext = { ...edges, journal, locks: new AccountLocks() }
+  const context: LaunchpadContext = {
+    ...edges,
+    journal,
+    locks: new AccountLocks(),
+    wake: { atNs: undefined },
+  }
   return context
 }

@@ -7,6 +7,7 @@ import type { Token } from '../launchpad/LaunchpadState.ts'
 import { refuse } from '../launchpad/Refusal.ts'
 import { requireReserve } from '../launchpad/reserve.ts'
 import { alarmKey, type Found, saleAt, statusSet } from './sales.ts'
+import { wakeSoon } from './settle.ts'
 import { flawOfTerms, MOST_DECIMALS, termsOf } from './terms.ts'
 
 const MOST_KEY = 1n << 64n
@@ -52,6 +53,7 @@ export async function createSale(
   requirePaid(creator, fees)
   const added = add(context, { ...terms, id, creator, token, payment })
   fees?.use(creator)
+  wakeSoon(context)
   return added
 }
 

@@ -9,6 +9,7 @@ import { advance, alarmKey, changeSale, investorOf, nextDue, saleAt, saleKey } f
 
 const INVESTORS_AT_ONCE = 300n
 const SALES_AT_ONCE = 20
+const SECOND_NS = 1_000_000_000n
 
 /** A part of what there is to reckon; nothing when there is nothing. @returns whether there is more. */
 export function settleSome(context: LaunchpadContext, number: bigint): boolean {
@@ -40,8 +41,10 @@ export function settleSome(context: LaunchpadContext, number: bigint): boolean {
 /** Goes on with everything that is due, each sale in a message of its own: what one of them runs into is its own trouble. */
 export function sweep(context: LaunchpadContext): void {
   const { state, now } = context
+  // before anything is done: whatever goes wrong with one of them, the next ones have their turn
+  wakeSoon(context)
   for (const [key, number] of state.alarms.entries(0, SALES_AT_ONCE)) {
-    if (dueOf(key) > now()) return
+    if (dueOf(key) > now()) break
     // back on the list before anything is done: a trap must not lose its turn
     state.alarms.delete(key)
     const due = nextDue(advance(context, number), now())
@@ -50,6 +53,22 @@ export function sweep(context: LaunchpadContext): void {
     if (saleAt(state, number).status === 'settling')
       context.schedule(0, async () => settleAll(context, number))
   }
+  wakeSoon(context)
+}
+
+/** Sweeps when the next sale is due: a launchpad whose sales wait for months does nothing meanwhile. */
+export function wakeSoon(context: LaunchpadContext): void {
+  const { state, wake, now, schedule } = context
+  const [next] = state.alarms.entries(0, 1)
+  if (next === undefined) return
+  const dueNs = dueOf(next[0])
+  if (wake.atNs !== undefined && wake.atNs > now() && wake.atNs <= dueNs) return
+  const waitNs = dueNs > now() ? dueNs - now() : SECOND_NS
+  wake.atNs = now() + waitNs
+  schedule(Number((waitNs + SECOND_NS - 1n) / SECOND_NS), async () => {
+    wake.atNs = undefined
+    sweep(context)
+  })
 }
 
 function settleAll(context: LaunchpadContext, number: bigint): void {

@@ -48,7 +48,7 @@ export class LogicLaunchpad {
   /** While the ledgers do not tell what an account holds. */
   isSilent = false
   cycles = 10n ** 15n
-  private jobs: (() => Promise<void>)[] = []
+  private jobs: { readonly isNow: boolean; readonly run: () => Promise<void> }[] = []
 
   constructor(ledger?: LedgerPort) {
     this.context = openLaunchpad({
@@ -56,7 +56,7 @@ export class LogicLaunchpad {
       state: openLaunchpadState(heapMaps),
       ledger: ledger ?? this.ledger,
       now: () => this.nowNs,
-      schedule: (_, run) => void this.jobs.push(run),
+      schedule: (seconds, run) => void this.jobs.push({ isNow: seconds === 0, run }),
       self: () => Uint8Array.of(77),
       cycles: () => this.cycles,
       fetchFee: async () => FEE,
@@ -125,20 +125,21 @@ export class LogicLaunchpad {
     await invest(this.context, person, SALE)
   }
 
-  /** Everything that has been scheduled, and what that schedules. */
+  /** Everything that has been scheduled for now, and what that schedules. */
   async runJobs(): Promise<void> {
-    while (this.jobs.length > 0) {
-      const due = this.jobs
-      this.jobs = []
-      for (const job of due) await job()
-    }
+    for (let due = this.takeJobs(true); due.length > 0; due = this.takeJobs(true))
+      for (const { run } of due) await run()
   }
 
-  /** Once, as retries that do not succeed schedule the next. */
+  /** All that has been scheduled, once: retries that do not succeed schedule the next. */
   async runDue(): Promise<void> {
-    const due = this.jobs
-    this.jobs = []
-    for (const job of due) await job()
+    for (const { run } of this.takeJobs(false)) await run()
+  }
+
+  private takeJobs(isNow: boolean) {
+    const due = this.jobs.filter((job) => job.isNow || !isNow)
+    this.jobs = this.jobs.filter((job) => !due.includes(job))
+    return due
   }
 
   /** The end comes, and with it the reckoning. */
