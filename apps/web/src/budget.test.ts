@@ -86,11 +86,12 @@ test.each([
   expect(modulesOf(needed(pageOf(module))).filter((id) => NETWORK_CODE.test(id))).toEqual([])
 })
 
-test('with the SDK it is at most 270 KB', () => {
+// each area that moves money has its kinds of orders and its words for them on every page: an interrupted one is found wherever one is
+test('with the SDK it is at most 271 KB', () => {
   const page = firstPage()
   const size = sizeOf([...sdk()].filter((file) => !page.has(file)))
   console.log(`the SDK: ${size.toFixed(1)} KB gzipped beside it`)
-  expect(sizeOf(page) + size).toBeLessThanOrEqual(270)
+  expect(sizeOf(page) + size).toBeLessThanOrEqual(271)
 })
 
 const SDK_MODULE = 'packages/sdk/src/createSdk.ts'
@@ -98,10 +99,10 @@ const SDK_MODULE = 'packages/sdk/src/createSdk.ts'
 const ACTIVITIES = 'activity/ActivityCenter.tsx'
 
 test.each([
-  { path: '/swap', parts: ['features/swap/chart/PairChart.tsx'], files: 14, kb: 310 },
-  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 344 },
+  { path: '/swap', parts: ['features/swap/chart/PairChart.tsx'], files: 14, kb: 311 },
+  { path: '/info-overview', parts: ['features/info/MarketPage.tsx'], files: 22, kb: 346 },
   { path: '/liquidity', parts: ['features/liquidity/pages.ts'], files: 30, kb: 385 },
-  { path: '/wallet', parts: ['features/wallet/WalletPage.tsx'], files: 16, kb: 320 },
+  { path: '/wallet', parts: ['features/wallet/WalletPage.tsx'], files: 16, kb: 321 },
 ])('$path needs at most $files files and $kb KB', ({ path, parts, files, kb }) => {
   // the form is named in the page itself, wherever that is opened
   const all = new Set(firstPage())

@@ -5,6 +5,7 @@ import type { Aliases } from './aliases/Aliases.ts'
 import type { Balances } from './balances.ts'
 import type { Bridge } from './bridge/Bridge.ts'
 import type { BridgeLog } from './bridge/bitcoin/log/BridgeLog.ts'
+import type { CallHooks } from './calls/CallHooks.ts'
 import type { ClaimLists } from './claims/ClaimLists.ts'
 import type { Claims } from './claims/Claims.ts'
 import type { Config } from './config.ts'
@@ -152,6 +153,8 @@ export type SdkOptions = {
    * A swap or a trade may be given its own.
    */
   approvalMinutes?: () => number
+  /** Told of failed calls, and asked before each update. */
+  hooks?: CallHooks
   /** Replaces the platform's `fetch`: for tests of a bad connection, or a proxy. */
   fetch?: typeof fetch
   /** How long a request that failed waits each time before it is sent again, in ms; about 0.5, 0.8 and 1.1 s when absent. */

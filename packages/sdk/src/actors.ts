@@ -62,8 +62,11 @@ export class Actors {
 
   /** A service whose updates nobody signs: for what is read by an update, about which no wallet is asked. */
   unsigned<Service>(interfaceOf: IDL.InterfaceFactory, id: string): Service {
-    const { reader } = this.agents
-    return signedActor<Service>({ reader, signing: undefined, signer: undefined }, interfaceOf, id)
+    const { reader, hooks = {} } = this.agents
+    // whoever may veto what is signed has nothing to say about these
+    const { onFailure } = hooks
+    const unsigned = { reader, signing: undefined, signer: undefined, hooks: { onFailure } }
+    return signedActor<Service>(unsigned, interfaceOf, id)
   }
 
   private create<Service>(idlFactory: IDL.InterfaceFactory, id: string): Service {

@@ -71,7 +71,8 @@ function baseOf(config: Config, options: SdkOptions): Base {
   }
   const signing = signer?.kind === 'identity' ? createAgent(connection, signer.identity) : undefined
   const reader = createAgent(connection)
-  const actors = new Actors(config, { reader, signing, signer })
+  const hooks = options.hooks ?? {}
+  const actors = new Actors(config, { reader, signing, signer, hooks })
   const principal = signer === undefined ? Principal.anonymous() : principalOf(signer)
   const ledgers = new Ledgers(actors, principal, config.canisters.icp_ledger)
   const declared = new DeclaredStandards()
@@ -95,7 +96,7 @@ function baseOf(config: Config, options: SdkOptions): Base {
       signsUnasked: signer?.kind === 'identity' && signer.asks !== true,
       isReachable: () => isReachable(connection),
     },
-    runner: new CallRunner(connection, signer),
+    runner: new CallRunner(connection, signer, hooks),
     ledgers,
     tokenList,
     settings,

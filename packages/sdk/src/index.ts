@@ -62,6 +62,7 @@ export type {
   MinterLogSlice,
 } from './bridge/bitcoin/log/MinterEvent.ts'
 export type { Watch } from './bridge/transfer/watch.ts'
+export type { CallHooks, CallTarget, FailedCall } from './calls/CallHooks.ts'
 export { browserClaimLists } from './claims/browserClaimLists.ts'
 export type {
   ClaimBook,

@@ -8,7 +8,7 @@ import { changeProposal, createProposal, withdrawProposal } from './proposals.ts
 
 /** Proposals as the public service has them: parts of a power for options, by a list that is uploaded. */
 
-export const STATE = { pending: 1n, active: 2n, closed: 3n, withdrawn: 4n } as const
+const STATE = { pending: 1n, active: 2n, closed: 3n, withdrawn: 4n } as const
 const MOST_ROWS = 50n
 /** One call after the other may make the same proposal twice: the public interface has no key. */
 const keyOf = (number: bigint) => new TextEncoder().encode(`public-${number}`)

@@ -8,7 +8,7 @@ import type { Rules, Tally } from './Tally.ts'
 const utf8 = new TextEncoder()
 
 /** Which proposal of which project. */
-export type ProposalName = {
+type ProposalName = {
   /** The principal's bytes. */
   readonly project: Uint8Array
   readonly number: bigint

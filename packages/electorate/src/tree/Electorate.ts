@@ -50,7 +50,7 @@ export type Electorate = ElectorateRoot & {
  * The order in which a list is committed.
  * @throws RangeError for a voter who is named twice, a power of nothing or beyond the bounds, and an empty list
  */
-export function sortPowers(powers: readonly Power[]): Power[] {
+function sortPowers(powers: readonly Power[]): Power[] {
   if (powers.length === 0) throw new RangeError('an electorate has at least one voter')
   const sorted = [...powers].sort((a, b) => compareBytes(a.voter, b.voter))
   let total = 0n

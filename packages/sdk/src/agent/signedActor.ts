@@ -1,6 +1,7 @@
 import { type HttpAgent, RejectError, UncertifiedRejectErrorCode } from '@icp-sdk/core/agent'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { askBefore, type CallHooks, targetOf, watched } from '../calls/CallHooks.ts'
 import { decodeCandid } from './decodeCandid.ts'
 import { candidTypes } from './IntReader.ts'
 import type { CanisterCall, Signer } from './Signer.ts'
@@ -11,6 +12,7 @@ export type Agents = {
   /** Signs as the caller; absent for visitors and for wallets that sign elsewhere. */
   readonly signing: HttpAgent | undefined
   readonly signer: Signer | undefined
+  readonly hooks?: CallHooks | undefined
 }
 
 /** An actor whose updates the caller signs, wherever their key is. Reads never make a wallet ask. Its answers are bounded. */
@@ -19,15 +21,20 @@ export function signedActor<Service>(
   interfaceOf: IDL.InterfaceFactory,
   canisterId: string,
 ): Service {
+  const { hooks = {} } = agents
   const target = Principal.fromText(canisterId)
   const methods = methodsOf(interfaceOf).map(([method, func]) => [
     method,
     async (...args: unknown[]) => {
       const arg = IDL.encode(func.argTypes, args)
       const call = { canisterId: target, method, arg, interfaceOf }
-      const values = isRead(func)
-        ? decodeCandid(func.retTypes, await query(agents, call), 'wallet')
-        : decodeCandid(func.retTypes, await update(agents, call), 'moving')
+      const about = targetOf(call)
+      if (!isRead(func)) await askBefore(hooks, about)
+      const values = await watched(hooks, about, async () =>
+        isRead(func)
+          ? decodeCandid(func.retTypes, await query(agents, call), 'wallet')
+          : decodeCandid(func.retTypes, await update(agents, call), 'moving'),
+      )
       return values.length > 1 ? values : values[0]
     },
   ])

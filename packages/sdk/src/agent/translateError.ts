@@ -49,7 +49,8 @@ function wordError(error: unknown): SluiceError {
   return new CallError(isTransport ? 'unreachable' : 'rejected', { ...facts, retry: 'later' })
 }
 
-function rejectReason(words: string): string {
+/** The words of who rejected a call, out of the client library's. */
+export function rejectReason(words: string): string {
   return /Reject text: (.*)/.exec(words)?.[1] ?? words
 }
 

@@ -5,6 +5,7 @@ import type { SubmittedCall } from '../agent/SubmittedCall.ts'
 import { TrackedCalls } from '../agent/TrackedCalls.ts'
 import { translated, translateError } from '../agent/translateError.ts'
 import { CallError, type SluiceError, WalletError } from '../errors.ts'
+import { askBefore, type CallHooks, targetOf, tellFailure, watched } from './CallHooks.ts'
 import type { PreparedCall } from './PreparedCall.ts'
 
 /** What one of several calls came to. */
@@ -13,11 +14,13 @@ export type Ended<Answer> = { readonly answer: Answer } | { readonly error: Slui
 /** Sends prepared calls as the caller, wherever their key is. */
 export class CallRunner {
   private readonly signer: Signer | undefined
+  private readonly hooks: CallHooks
   /** For a key at hand. */
   private readonly tracked: TrackedCalls | undefined
 
-  constructor(connection: Connection, signer: Signer | undefined) {
+  constructor(connection: Connection, signer: Signer | undefined, hooks: CallHooks) {
     this.signer = signer
+    this.hooks = hooks
     if (signer?.kind === 'identity') this.tracked = new TrackedCalls(connection, signer.identity)
   }
 
@@ -31,7 +34,12 @@ export class CallRunner {
     call: PreparedCall<Answer>,
     onSubmit: (submitted: SubmittedCall) => void = () => {},
   ): Promise<Answer> {
-    return call.read(await translated(() => this.send(call, onSubmit)))
+    const about = targetOf(call)
+    await askBefore(this.hooks, about)
+    const reply = await watched(this.hooks, about, () =>
+      translated(() => this.send(call, onSubmit)),
+    )
+    return call.read(reply)
   }
 
   /** Whether a wallet sends the calls: it asks its owner each time and picks the requests' ids. */
@@ -52,9 +60,14 @@ export class CallRunner {
     const ends = await translated(async () => {
       const wallet = this.wallet
       if (wallet?.callInTurn === undefined) throw CallError.signedOut()
+      for (const call of calls) await askBefore(this.hooks, targetOf(call))
       return wallet.callInTurn(calls)
     })
-    return calls.map((call, index) => readEnd(call, ends[index]))
+    return calls.map((call, index) => {
+      const end = readEnd(call, ends[index])
+      if ('error' in end) tellFailure(this.hooks, targetOf(call), end.error)
+      return end
+    })
   }
 
   private get wallet(): CallingWallet | undefined {

@@ -1,5 +1,5 @@
 import { Principal } from '@icp-sdk/core/principal'
-import { fromHex, toHex } from '@sluice/candid/hex'
+import { fromHex } from '@sluice/candid/hex'
 import type * as Project from '@sluice/candid/vote_project'
 import type { ChoiceKind, VoteRecord } from '@sluice/electorate'
 import type { OwnVote, VoteProject, VoteProposal, VoteRow, VoteTerms } from './VoteProposal.ts'
@@ -10,11 +10,11 @@ const NS_PER_MS = 1_000_000n
 /** The latest time of a date in JavaScript. */
 const LATEST_MS = 8_640_000_000_000_000n
 
-export function toMs(ns: bigint): number {
+function toMs(ns: bigint): number {
   const ms = ns / NS_PER_MS
   return Number(ms > LATEST_MS ? LATEST_MS : ms)
 }
-export const toNs = (ms: number): bigint => BigInt(Math.round(ms)) * NS_PER_MS
+const toNs = (ms: number): bigint => BigInt(Math.round(ms)) * NS_PER_MS
 
 const kindOf = (kind: Project.ChoiceKind): ChoiceKind =>
   'single' in kind ? 'single' : 'approval' in kind ? 'approval' : 'weighted'
@@ -129,6 +129,3 @@ export function readVoter([told]: [] | [Project.VoterState]): OwnVote {
     ballotsLeft: Number(told?.ballotsLeft ?? 10n),
   }
 }
-
-export const voterText = (voter: Uint8Array): string =>
-  voter.length === 32 ? toHex(voter) : Principal.fromUint8Array(voter).toText()

@@ -14,7 +14,7 @@ export type SealedPlace = {
   readonly voter: string
 }
 
-export type SealedBallot = VoteBallot & { readonly salt: Uint8Array }
+type SealedBallot = VoteBallot & { readonly salt: Uint8Array }
 
 export type SealedBallots = {
   readonly read: (place: SealedPlace) => SealedBallot | undefined

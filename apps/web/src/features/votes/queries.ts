@@ -4,7 +4,7 @@ import { queryKeys } from '../../app/queryKeys.ts'
 
 const SECOND = 1_000
 const ONCE = { retry: 1 } as const
-export const PROJECTS_AT_ONCE = 100
+const PROJECTS_AT_ONCE = 100
 const PROPOSALS_AT_ONCE = 20
 
 export const projectsQuery = (sdk: Sdk) =>

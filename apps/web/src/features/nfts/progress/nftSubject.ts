@@ -42,7 +42,7 @@ const FLOWS: Readonly<Record<NftAction, readonly StepName[]>> = {
 }
 
 /** Whether something is made under a name, for a fee. */
-export const isMaking = (action: NftAction): boolean =>
+const isMaking = (action: NftAction): boolean =>
   action === 'create-nft-collection' || action === 'create-vote-project'
 
 export const isNftAction = (text: unknown): text is NftAction =>
