@@ -92,6 +92,15 @@ test('the example of a swap that stays in the pool swaps on from there', async (
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of a guard signs no payment, and says which call was stopped', async () => {
+  const { printed, own } = await copied('beforeUpdate')
+  expect(printed).toEqual([
+    `${world.ledgerId('ckbtc_ledger')} icrc1_transfer: this bot pays nobody`,
+    'wallet',
+  ])
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of labels says who is called what, and what is locked', async () => {
   const { printed } = await copied('sdk.aliases.fetchLabels')
   expect(printed).toEqual([

@@ -11,6 +11,7 @@ import type { CreateWallet, Wallet, WalletSession } from '../wallets/Wallet.ts'
 import { loadedWallet, loadWallet } from '../wallets/walletModules.ts'
 import { atMostEvery } from './atMostEvery.ts'
 import { blsChecks } from './certificates/blsVerify.ts'
+import { noteFailure } from './recentFailures.ts'
 import { rethrowByClock } from './rethrowByClock.ts'
 import { readSavedWallet, saveWallet } from './savedWallet.ts'
 import { useSessionStore } from './useSessionStore.ts'
@@ -146,6 +147,7 @@ function enter(choice: Choice, wallet: Wallet, { signer, expiresAt }: WalletSess
 
 /** Every order approves for as long as is chosen when it is given. */
 const optionsOf = (sdk: Loaded['sdk']) => ({
+  hooks: { onFailure: noteFailure },
   ...sdkStores(sdk),
   approvalMinutes: () => usePreferences.getState().deadlineMinutes,
 })

@@ -4,25 +4,31 @@ import { useLocation } from 'react-router'
 import { reloadOnce } from '../../app/reloadOnce.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-/** Catches a page that threw. The error itself is in the console; its words are not for people. */
+/** Catches a page that threw, and shows what it said: whoever helps is asked about just that. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <Boundary key={pathname} fallback={<ErrorScreen what={t('errorScreen.text')} />}>
+    <Boundary
+      key={pathname}
+      fallback={(error) => <ErrorScreen what={t('errorScreen.text')} error={error} />}
+    >
       {children}
     </Boundary>
   )
 }
 
-type BoundaryProps = { readonly fallback: ReactNode; readonly children: ReactNode }
+type BoundaryProps = {
+  readonly fallback: (error: unknown) => ReactNode
+  readonly children: ReactNode
+}
 
 // React knows no other way to catch what rendering throws.
-class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+class Boundary extends Component<BoundaryProps, { failure?: { readonly error: unknown } }> {
+  override state: { failure?: { readonly error: unknown } } = {}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
   }
 
   override componentDidCatch(error: unknown): void {
@@ -31,7 +37,8 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error) : this.props.children
   }
 }
 
