@@ -6,12 +6,14 @@ const root = join(import.meta.dirname, '../..')
 
 /** What gives an order by which tokens leave a wallet, or are traded inside of a pool. */
 const PAYS =
-  /\bvoid (place|move|add|create|createFarm|found|change|run|buy|offer|stake|increaseStake|join)\(|^ {4}start\(\{/m
+  /\bvoid (place|move|add|create|createFarm|found|change|run|buy|offer|stake|increaseStake|join|fund)\(|^ {4}start\(\{/m
 
 /** An order that only takes out what is there, and one at an event that takes more receivers. */
 const TAKES_NOTHING = [
   'features/recover/FarmRewards.tsx',
   'features/recover/SetAside.tsx',
+  // adds people, who pay nothing for that
+  'features/launchpad/sale/WhitelistForm.tsx',
   // asks in the dialog that it opens
   'features/claim/create/NewEvent.tsx',
 ]
@@ -28,6 +30,9 @@ test('each form through which tokens are paid asks about those whose ledgers con
       'features/governance/launches/JoinDialog.tsx',
       'features/governance/neurons/StakeDialog.tsx',
       'features/governance/neurons/dialogs/AmountDialog.tsx',
+      'features/launchpad/create/SaleSummary.tsx',
+      'features/launchpad/sale/FundSale.tsx',
+      'features/launchpad/sale/JoinSaleDialog.tsx',
       'features/liquidity/add/CreatePool.tsx',
       'features/liquidity/change/Compound.tsx',
       'features/liquidity/change/DepositReview.tsx',
@@ -40,6 +45,7 @@ test('each form through which tokens are paid asks about those whose ledgers con
       'features/stake/create/CreateDialog.tsx',
       'features/stake/details/StakeDialog.tsx',
       'features/swap/review/ReviewDialog.tsx',
+      'features/votes/create/CreateVotesDialog.tsx',
     ]),
   )
   const silent = paying.filter(

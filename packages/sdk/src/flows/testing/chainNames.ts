@@ -93,7 +93,7 @@ export const GOVERNANCE = id(40)
 export const OPEN_SALE = id(41)
 export const ENDED_SALE = id(42)
 /** The launchpad; its sales: the one that I make or fund, of slu; one for cketh that is open; one that has ended, of slu for icp. */
-export const LAUNCHPAD = id(43)
+export const LAUNCHPAD = id(45)
 export const SALES = {
   mine: '33'.repeat(16),
   open: '44'.repeat(16),

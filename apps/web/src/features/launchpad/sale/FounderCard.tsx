@@ -1,19 +1,17 @@
 import type { LaunchSale } from '@sluice/sdk'
-import { newOrderKey } from '@sluice/sdk/orderKey'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { useDescribeLaunchpadError } from '../progress/useDescribeLaunchpadError.ts'
-import { useSaleOrders } from '../useSaleOrders.ts'
+import { FundSale } from './FundSale.tsx'
 import { Collect } from './OwnShare.tsx'
 import { WhitelistForm } from './WhitelistForm.tsx'
 
@@ -57,7 +55,6 @@ export function FounderCard({ sale, owner }: FounderCardProps) {
 
 function BeforeStart({ sale, owner }: FounderCardProps) {
   const { t } = useTranslation('launchpad')
-  const { fund } = useSaleOrders()
   const isFunded = sale.funded >= sale.offered
   return (
     <>
@@ -66,9 +63,7 @@ function BeforeStart({ sale, owner }: FounderCardProps) {
       ) : (
         <>
           <Notice tone="warn">{t('founder.notFunded')}</Notice>
-          <ConfirmButton onClick={() => void fund({ key: newOrderKey(owner), sale })}>
-            {t('founder.fund')}
-          </ConfirmButton>
+          <FundSale {...{ sale, owner }} />
         </>
       )}
       {sale.isWhitelisted && <WhitelistForm sale={sale} />}
