@@ -57,7 +57,7 @@ test('a token whose ledger contradicts itself is not paid in anywhere without a 
 
   await test.step('an order is placed', async () => {
     await page.goto(`${webUrl}/swap/limit?input=${ledger.id}&output=${icpId}`)
-    await page.getByLabel('You pay', { exact: true }).fill('3')
+    await page.getByLabel('You pay', { exact: true }).fill('20')
     await page.getByRole('button', { name: 'Review order' }).click()
     await agreeAndConfirm(page.getByRole('dialog', { name: 'Review order' }), 'Place order')
     await closePlaced(page)
