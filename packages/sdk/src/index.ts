@@ -443,6 +443,7 @@ export type {
   ProposalAction,
   ProposalFilter,
   ProposalPage,
+  ProposalRequest,
   SnsFunction,
   SnsProposal,
 } from './sns/SnsProposal.ts'

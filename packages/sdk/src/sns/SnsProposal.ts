@@ -89,6 +89,16 @@ export type ProposalFilter = {
   readonly withoutFunctions?: readonly bigint[]
 }
 
+/** Which proposals are listed, and how many. */
+export type ProposalRequest = ProposalFilter & {
+  /** Proposals older than this one; the newest when absent. */
+  readonly before?: bigint
+  /** From 1 to 100. */
+  readonly limit?: number
+  /** Asks as nobody: who has hundreds of neurons waits long for hundreds of their ballots. */
+  readonly isWithoutBallots?: boolean
+}
+
 /** Newest first; `next` is what to ask the following page with, absent on the last one. */
 export type ProposalPage = {
   readonly proposals: readonly SnsProposal[]

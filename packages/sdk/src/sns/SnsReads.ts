@@ -26,7 +26,7 @@ import { toTopic } from './read/toTopic.ts'
 import { SnsError } from './SnsError.ts'
 import type { RewardEvent, SnsMetadata } from './SnsFacts.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
-import type { ProposalFilter, ProposalPage, SnsFunction, SnsProposal } from './SnsProposal.ts'
+import type { ProposalPage, ProposalRequest, SnsFunction, SnsProposal } from './SnsProposal.ts'
 
 /** Governance gives no more proposals in one answer. */
 const PAGE = 100
@@ -36,12 +36,6 @@ const MOST_SETTLED = 2_000
 const WHOLE = 10_000
 const PARAMETERS_MS = 60_000
 const MOST_REMEMBERED = 50
-
-type Wish = ProposalFilter & {
-  /** Proposals older than this one; the newest when absent. */
-  readonly before?: bigint
-  readonly limit?: number
-}
 
 /** Reads of the governance of any SNS, as the caller. What it answers is a stranger's, and bounded. */
 export class SnsReads {
@@ -110,13 +104,13 @@ export class SnsReads {
     return fetchNeuronOf(this.governance(governanceId), neuronId)
   }
 
-  /** Proposals, newest first, with the ballots of the caller's neurons. @throws CallError */
-  async fetchProposals(governanceId: string, wish: Wish = {}): Promise<ProposalPage> {
-    if (isNns(governanceId)) return (await this.nns()).fetchProposals(wish)
-    const { before, limit = PAGE, ...filter } = wish
+  /** Proposals, newest first, with the ballots of the caller's neurons unless they are left out. @throws CallError */
+  async fetchProposals(governanceId: string, request: ProposalRequest = {}): Promise<ProposalPage> {
+    if (isNns(governanceId)) return (await this.nns()).fetchProposals(request)
+    const { before, limit = PAGE, isWithoutBallots = false, ...filter } = request
     const asked = Math.min(Math.max(1, limit), PAGE)
     const { statuses = [], rewardStatuses = [], topics, withoutFunctions = [] } = filter
-    const governance = this.governance(governanceId)
+    const governance = this.governance(governanceId, { isSigned: !isWithoutBallots })
     const [proposals, parameters] = await translated(() =>
       Promise.all([
         listProposals(
@@ -131,7 +125,7 @@ export class SnsReads {
             exclude_type: BigUint64Array.from(withoutFunctions),
             include_topics: topics === undefined ? [] : [topics.map(selectorOf)],
           },
-          this.sizeAt(governanceId),
+          this.sizeOf(isWithoutBallots ? governanceId : `${governanceId} ballots`),
         ),
         this.fetchParameters(governanceId),
       ]),
@@ -148,10 +142,10 @@ export class SnsReads {
   }
 
   /** What fits into an answer is learnt once, not by every list. */
-  private sizeAt(governanceId: string): PageSize {
-    const size = this.sizes.get(governanceId) ?? { most: PAGE }
+  private sizeOf(list: string): PageSize {
+    const size = this.sizes.get(list) ?? { most: PAGE }
     if (this.sizes.size >= MOST_REMEMBERED) this.sizes.clear()
-    this.sizes.set(governanceId, size)
+    this.sizes.set(list, size)
     return size
   }
 
@@ -217,13 +211,9 @@ export class SnsReads {
    * read by an update that nobody signs. @throws CallError
    */
   async fetchModulation(governanceId: string): Promise<bigint | undefined> {
-    requireId(governanceId)
     // the NNS does not tell it
     if (isNns(governanceId)) return undefined
-    const governance = this.actors.unsigned<Governance._SERVICE>(
-      Governance.idlFactory,
-      governanceId,
-    )
+    const governance = this.governance(governanceId, { isSigned: false })
     const { maturity_modulation } = await translated(() => governance.get_maturity_modulation({}))
     const basisPoints = maturity_modulation[0]?.current_basis_points[0]
     // beyond, a mint would be none, or twice as much
@@ -248,9 +238,11 @@ export class SnsReads {
     return BigInt(Math.floor(this.now() / 1_000))
   }
 
-  private governance(governanceId: string): Governance._SERVICE {
+  private governance(governanceId: string, { isSigned = true } = {}): Governance._SERVICE {
     requireId(governanceId)
-    return this.actors.other<Governance._SERVICE>(Governance.idlFactory, governanceId)
+    return isSigned
+      ? this.actors.other<Governance._SERVICE>(Governance.idlFactory, governanceId)
+      : this.actors.unsigned<Governance._SERVICE>(Governance.idlFactory, governanceId)
   }
 }
 

@@ -18,7 +18,7 @@ import type { SnsReceipt } from './SnsFlow.ts'
 import type { LaunchNeuron, LeftAtSale, OwnParticipation, SnsLaunch } from './SnsLaunch.ts'
 import type { SnsLaunchReads } from './SnsLaunchReads.ts'
 import type { SnsNeuron } from './SnsNeuron.ts'
-import type { ProposalFilter, ProposalPage, SnsFunction, SnsProposal } from './SnsProposal.ts'
+import type { ProposalPage, ProposalRequest, SnsFunction, SnsProposal } from './SnsProposal.ts'
 import type { SnsReads } from './SnsReads.ts'
 import type { DeployedSns } from './snsWasm.ts'
 
@@ -138,11 +138,8 @@ export class Snses {
   }
 
   /** See `SnsReads`. @throws CallError */
-  fetchProposals(
-    governanceId: string,
-    wish?: ProposalFilter & { readonly before?: bigint; readonly limit?: number },
-  ): Promise<ProposalPage> {
-    return this.services.sns.fetchProposals(governanceId, wish)
+  fetchProposals(governanceId: string, request?: ProposalRequest): Promise<ProposalPage> {
+    return this.services.sns.fetchProposals(governanceId, request)
   }
 
   /** See `SnsReads`. @throws CallError, SnsError */

@@ -1,4 +1,4 @@
-import type { ProposalFilter, Sdk, Sns } from '@sluice/sdk'
+import type { ProposalFilter, ProposalRequest, Sdk, Sns } from '@sluice/sdk'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../app/queryKeys.ts'
 
@@ -101,25 +101,46 @@ export const knownNeuronsQuery = (sdk: Sdk) =>
     ...ONCE,
   })
 
-/** Proposals, newest first, with the ballots of the neurons of who asks. */
-export const proposalsQuery = (
-  sdk: Sdk,
-  { governanceId, owner = '' }: { readonly governanceId: string; readonly owner?: string },
-  filter: ProposalFilter,
-) =>
+/** Proposals, newest first. Whoever has hundreds of neurons does not wait for their ballots, see `ballotsQuery`. */
+export const proposalsQuery = (sdk: Sdk, governanceId: string, filter: ProposalFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.sns('now', 'proposals', governanceId, owner, nameOf(filter)),
+    queryKey: queryKeys.sns('now', 'proposals', governanceId, nameOf(filter)),
     queryFn: ({ pageParam }) =>
       sdk.sns.fetchProposals(governanceId, {
-        ...filter,
-        limit: PROPOSALS_AT_ONCE,
-        ...(pageParam === null ? {} : { before: pageParam }),
+        ...pageOf(filter, pageParam),
+        isWithoutBallots: true,
       }),
     initialPageParam: NEWEST,
     getNextPageParam: ({ next }) => next,
     staleTime: 15 * SECOND,
     ...ONCE,
   })
+
+type BallotsOf = {
+  readonly governanceId: string
+  readonly owner: string
+  readonly filter: ProposalFilter
+  /** Where the page of proposals begins. */
+  readonly before: bigint | null
+}
+
+/** The ballots that somebody's neurons have in a page of proposals, by the proposals' numbers. */
+export const ballotsQuery = (sdk: Sdk, { governanceId, owner, filter, before }: BallotsOf) =>
+  queryOptions({
+    queryKey: queryKeys.sns('now', 'ballots', governanceId, owner, nameOf(filter), `${before}`),
+    queryFn: async () => {
+      const { proposals } = await sdk.sns.fetchProposals(governanceId, pageOf(filter, before))
+      return new Map(proposals.map(({ id, ballots }) => [id, ballots]))
+    },
+    staleTime: 15 * SECOND,
+    ...ONCE,
+  })
+
+const pageOf = (filter: ProposalFilter, before: bigint | null): ProposalRequest => ({
+  ...filter,
+  limit: PROPOSALS_AT_ONCE,
+  ...(before === null ? {} : { before }),
+})
 
 const nameOf = ({ statuses, rewardStatuses, topics, withoutFunctions }: ProposalFilter): string =>
   [statuses, rewardStatuses, topics, withoutFunctions].map((of) => of?.join(',') ?? '*').join(';')

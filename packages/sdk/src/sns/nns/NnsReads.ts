@@ -13,7 +13,7 @@ import { boundedText, LONGEST } from '../read/bounds.ts'
 import { inParts } from '../read/inParts.ts'
 import type { RewardEvent } from '../SnsFacts.ts'
 import type { SnsNeuron } from '../SnsNeuron.ts'
-import type { ProposalFilter, ProposalPage, SnsFunction, SnsProposal } from '../SnsProposal.ts'
+import type { ProposalPage, ProposalRequest, SnsFunction, SnsProposal } from '../SnsProposal.ts'
 import { NNS_GOVERNANCE } from './nnsId.ts'
 import { readNnsNeuron } from './readNnsNeuron.ts'
 import { readNnsParameters } from './readNnsParameters.ts'
@@ -23,8 +23,6 @@ const PAGE = 100
 const MOST_PAGES = 10
 const MOST_KNOWN = 1_000
 const MOST_SETTLED = 2_000
-
-type Wish = ProposalFilter & { readonly before?: bigint; readonly limit?: number }
 
 /** A neuron that introduces itself to who looks for somebody to follow. */
 export type KnownNeuron = {
@@ -107,13 +105,15 @@ export class NnsReads {
     return { neurons, pages: total_pages_available[0] ?? 1n }
   }
 
-  /** Newest first, with the ballots of the caller's neurons. @throws CallError */
-  async fetchProposals({ before, limit = PAGE, ...filter }: Wish = {}): Promise<ProposalPage> {
+  /** Newest first, with the ballots of the caller's neurons unless they are left out. @throws CallError */
+  async fetchProposals(request: ProposalRequest = {}): Promise<ProposalPage> {
+    const { before, limit = PAGE, isWithoutBallots = false, ...filter } = request
     const asked = Math.min(Math.max(1, limit), PAGE)
     const { statuses = [], rewardStatuses = [], withoutFunctions = [] } = filter
+    const service = this.service({ isSigned: !isWithoutBallots })
     const infos = await translated(() =>
       inParts({ limit: asked, before }, async (part) => {
-        const { proposal_info } = await this.service().list_proposals({
+        const { proposal_info } = await service.list_proposals({
           limit: part.limit,
           before_proposal: part.before === undefined ? [] : [{ id: part.before }],
           include_status: Int32Array.from(statuses.map((status) => STATUS_NUMBERS[status])),
@@ -186,8 +186,10 @@ export class NnsReads {
     )
   }
 
-  private service(): Nns._SERVICE {
-    return this.actors.other<Nns._SERVICE>(Nns.idlFactory, NNS_GOVERNANCE)
+  private service({ isSigned = true } = {}): Nns._SERVICE {
+    return isSigned
+      ? this.actors.other<Nns._SERVICE>(Nns.idlFactory, NNS_GOVERNANCE)
+      : this.actors.unsigned<Nns._SERVICE>(Nns.idlFactory, NNS_GOVERNANCE)
   }
 }
 

@@ -1,9 +1,8 @@
 import type { SnsProposal } from '@sluice/sdk'
 import { isNns } from '@sluice/sdk/sns'
-import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
+import { useOwner } from '../../../session/useSdk.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { useChoiceInUrl } from '../../../ui/browser/useChoiceInUrl.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -16,11 +15,11 @@ import { useNeurons } from '../neurons/useNeurons.ts'
 import { SnsSelector } from '../parts/SnsSelector.tsx'
 import type { ChosenSns } from '../parts/useChosenSns.ts'
 import { useNowSeconds } from '../parts/useNowSeconds.ts'
-import { proposalsQuery } from '../queries.ts'
 import { needsVote } from './ballots.ts'
 import { ProposalFilters } from './ProposalFilters.tsx'
 import { ProposalRow } from './ProposalRow.tsx'
 import { useProposalFilter } from './useProposalFilter.ts'
+import { useProposals } from './useProposals.ts'
 import { useSeesBallots } from './useSeesBallots.ts'
 
 const ProposeDialog = later(async () => (await import('./propose/ProposeDialog.tsx')).ProposeDialog)
@@ -31,20 +30,16 @@ const DIALOGS = ['none', 'propose'] as const
 export function ProposalList({ chosen }: { readonly chosen: ChosenSns }) {
   const { t } = useTranslation('sns')
   const { sns, snses = [], choose } = chosen
-  const sdk = useSdk()
   const owner = useOwner()
   const isNetwork = sns !== undefined && isNns(sns.governanceId)
   const filter = useProposalFilter(isNetwork)
   const [search, setSearch] = useState('')
   const [dialog, open] = useChoiceInUrl('dialog', DIALOGS)
   const { neurons = [], parameters } = useNeurons(sns)
-  const asked = proposalsQuery(
-    sdk,
-    { governanceId: sns?.governanceId ?? '', ...(owner === undefined ? {} : { owner }) },
-    filter.asked,
-  )
-  const list = useInfiniteQuery({ ...asked, ...(sns ? {} : { queryFn: skipToken }) })
-  const proposals = list.data?.pages.flatMap((page) => page.proposals)
+  const { list, proposals, haveBallotsFailed, retryBallots } = useProposals(sns, {
+    filter: filter.asked,
+    neurons,
+  })
   const shown = proposals?.filter((one) => fitsSearch(one, search))
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -73,6 +68,7 @@ export function ProposalList({ chosen }: { readonly chosen: ChosenSns }) {
         <ErrorState what={t('voting.failed')} onRetry={() => void list.refetch()} />
       )}
       {sns && list.isPending && <Skeleton className="h-96 w-full rounded-card" />}
+      {haveBallotsFailed && <ErrorState what={t('voting.ballotsFailed')} onRetry={retryBallots} />}
       {sns && shown && parameters && (
         <Rows {...{ sns, proposals: shown, neurons, parameters, owner }} />
       )}
