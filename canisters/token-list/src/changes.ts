@@ -19,6 +19,9 @@ export const flawOfEdited = (state: TokenListState, id: Uint8Array, token: Token
 export const flawOfRemoved = (state: TokenListState, id: Uint8Array): Flaw =>
   state.tokens.has(id) ? undefined : NOT_LISTED.err
 
+export const flawOfNewLogo = (state: TokenListState, id: Uint8Array, logo: string): Flaw =>
+  flawOfLogo(logo) ?? flawOfRemoved(state, id)
+
 export const addToken = (state: TokenListState, id: Uint8Array, token: TokenMetadata): Changed =>
   storeUnless(flawOfAdded(state, id, token), state, id, token)
 
@@ -42,9 +45,8 @@ export function removeToken(state: TokenListState, id: Uint8Array): Changed {
 }
 
 export function setLogo(state: TokenListState, id: Uint8Array, logo: string): Changed {
-  const flaw = flawOfLogo(logo)
+  const flaw = flawOfNewLogo(state, id, logo)
   if (flaw !== undefined) return { err: flaw }
-  if (!state.tokens.has(id)) return NOT_LISTED
   state.logos.set(id, logo)
   return { ok: true }
 }

@@ -10,7 +10,8 @@ const STANDARDS = [
   'DIP20-XTC',
   'EXT',
 ] as const
-const MAX_LOGO = 64_000
+/** Characters of a logo. */
+export const MAX_LOGO = 64_000
 const MAX_ENTRIES = 50
 
 /** What is wrong with an entry; undefined when it may stand. */

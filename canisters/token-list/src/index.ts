@@ -17,17 +17,21 @@ import {
   editToken,
   flawOfAdded,
   flawOfEdited,
+  flawOfNewLogo,
   flawOfRemoved,
   NOT_LISTED,
   removeAdmin,
   removeToken,
   setLogo,
 } from './changes.ts'
-import { renderRemoval, renderToken } from './renderToken.ts'
+import { MAX_LOGO } from './checks.ts'
+import { renderLogo, renderRemoval, renderToken } from './renderToken.ts'
 import { openTokenListState } from './TokenListState.ts'
 
 /** An entry with an introduction and some links; one that is longer is no proposal. */
 const PROPOSAL_BYTES = 16_384
+/** A logo beside the ID of its token. */
+const LOGO_BYTES = MAX_LOGO + 200
 const NO_PRINCIPAL = 'This is no principal'
 const state = openTokenListState(stableMap)
 
@@ -61,6 +65,7 @@ const executing =
 
 const add = byAdmin((id, token: TokenMetadata) => addToken(state, id, token))
 const edit = byAdmin((id, token: TokenMetadata) => editToken(state, id, token))
+const updateLogo = byAdmin((id, logo: string) => setLogo(state, id, logo))
 const remove = byAdmin((id) => removeToken(state, id))
 
 /** Whether a change to the entry of a principal that is given as text could be made. */
@@ -74,9 +79,13 @@ export default defineCanister<_SERVICE>({
   service,
   door: {
     dearReads: ['getLogo', 'get_logo', 'get_token'],
-    longest: { validateAdd: PROPOSAL_BYTES, validateEdit: PROPOSAL_BYTES },
+    longest: {
+      validateAdd: PROPOSAL_BYTES,
+      validateEdit: PROPOSAL_BYTES,
+      validateUpdateLogo: LOGO_BYTES,
+    },
     uploads: {
-      methods: ['add', 'edit', 'updateLogo', 'executeAdd', 'executeEdit'],
+      methods: ['add', 'edit', 'updateLogo', 'executeAdd', 'executeEdit', 'executeUpdateLogo'],
       from: isAdmin,
     },
   },
@@ -84,12 +93,13 @@ export default defineCanister<_SERVICE>({
     add: (context, token) => add(context, token.canisterId, token),
     edit,
     remove,
-    updateLogo: byAdmin((id, logo: string) => setLogo(state, id, logo)),
+    updateLogo,
     addAdmin: byAdmin((id) => addAdmin(state, id)),
     removeAdmin: byAdmin((id) => removeAdmin(state, id)),
     executeAdd: executing((context, token: TokenMetadata) => add(context, token.canisterId, token)),
     executeEdit: executing(edit),
     executeRemove: executing(remove),
+    executeUpdateLogo: executing(updateLogo),
     validateAdd: (_, token) =>
       validate(
         token.canisterId,
@@ -108,6 +118,12 @@ export default defineCanister<_SERVICE>({
         id,
         (bytes) => flawOfRemoved(state, bytes),
         () => renderRemoval(id),
+      ),
+    validateUpdateLogo: (_, id, logo) =>
+      validate(
+        id,
+        (bytes) => flawOfNewLogo(state, bytes, logo),
+        () => renderLogo(id, logo),
       ),
     getAdminList: () => ({
       ok: state.admins.entries().map(([id]) => Principal.fromUint8Array(id).toText()),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE, TokenMetadata } from '@sluice/candid/token_list'
 import * as service from '@sluice/candid/token_list'
@@ -61,6 +62,9 @@ const token = fc.record<TokenMetadata>(
   },
   { noNullPrototype: true },
 )
+const logo = fc.constantFrom(
+  ...['', 'https://a.example/a.png', 'data:image/png;base64,AAAA', 'data:text/html,x'],
+)
 const proposed = fc.oneof(
   token.map<Proposed>((added) => ({
     validate: (by) => by.validateAdd(added),
@@ -73,6 +77,10 @@ const proposed = fc.oneof(
   fc.constantFrom(...ids).map<Proposed>((id) => ({
     validate: (by) => by.validateRemove(id),
     execute: (by) => by.executeRemove(id),
+  })),
+  fc.tuple(fc.constantFrom(...ids), logo).map<Proposed>(([id, url]) => ({
+    validate: (by) => by.validateUpdateLogo(id, url),
+    execute: (by) => by.executeUpdateLogo(id, url),
   })),
 )
 
@@ -90,6 +98,27 @@ test('what a validator takes is executed, and what it refuses is refused with it
     }),
     share(400, 60),
   )
+})
+
+test('a picture is told by its hash, and a link as it is', async () => {
+  const listed: TokenMetadata = {
+    ...{ canisterId: person(8).toText(), symbol: 'NEW', name: 'New', standard: 'ICRC2' },
+    ...{ decimals: 8n, fee: 0n, totalSupply: 0n, rank: 1, introduction: '' },
+    ...{ configs: [], mediaLinks: [] },
+  }
+  await list.as(governance).executeAdd(listed)
+  const said = async (url: string) => {
+    const verdict = await list.as(stranger).validateUpdateLogo(listed.canisterId, url)
+    return 'Ok' in verdict ? verdict.Ok : ''
+  }
+  const picture = `data:image/png;base64,${'A'.repeat(63_000)}`
+  const hash = createHash('sha256').update(picture).digest('hex')
+  expect(await said(picture)).toContain(`- Logo: image/png of ${picture.length} characters`)
+  expect(await said(picture)).toContain(hash)
+  expect(await said('https://a.example/a.png')).toContain('- Logo: https://a.example/a.png')
+  expect(await said('')).toContain('- Logo: none')
+  const large = list.as(stranger).validateUpdateLogo(listed.canisterId, 'A'.repeat(64_001))
+  expect(await large).toEqual({ Err: 'A logo has at most 64000 characters' })
 })
 
 test('a rendering holds all that would be listed, and no markup of the proposer', async () => {

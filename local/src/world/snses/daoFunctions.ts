@@ -82,6 +82,11 @@ export const DAO_FUNCTIONS: readonly DaoFunction[] = [
     ...{ target: 'executeSetPriceGuard', validator: 'validateSetPriceGuard' },
     topic: CRITICAL,
   },
+  {
+    name: 'Change the logo of a listed token',
+    description: 'An empty logo is none.',
+    ...{ canister: 'token_list', target: 'executeUpdateLogo', validator: 'validateUpdateLogo' },
+  },
 ]
 
 /** Lets the DAO's governance change what its functions change. The fee receiver was installed with it. */

@@ -68,6 +68,7 @@ export interface _SERVICE {
   'executeAdd' : ActorMethod<[TokenMetadata], undefined>,
   'executeEdit' : ActorMethod<[string, TokenMetadata], undefined>,
   'executeRemove' : ActorMethod<[string], undefined>,
+  'executeUpdateLogo' : ActorMethod<[string, string], undefined>,
   'get' : ActorMethod<
     [string],
     { 'ok' : [] | [TokenMetadata] } |
@@ -109,6 +110,7 @@ export interface _SERVICE {
   'validateAdd' : ActorMethod<[TokenMetadata], Validation>,
   'validateEdit' : ActorMethod<[string, TokenMetadata], Validation>,
   'validateRemove' : ActorMethod<[string], Validation>,
+  'validateUpdateLogo' : ActorMethod<[string, string], Validation>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const Config = IDL.Record({ 'value' : IDL.Text, 'name' : IDL.Text });
@@ -181,6 +183,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'executeAdd' : IDL.Func([TokenMetadata], [], []),
     'executeEdit' : IDL.Func([IDL.Text, TokenMetadata], [], []),
     'executeRemove' : IDL.Func([IDL.Text], [], []),
+    'executeUpdateLogo' : IDL.Func([IDL.Text, IDL.Text], [], []),
     'get' : IDL.Func(
         [IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Opt(TokenMetadata), 'err' : IDL.Text })],
@@ -238,6 +241,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'validateRemove' : IDL.Func([IDL.Text], [Validation], ['query']),
+    'validateUpdateLogo' : IDL.Func(
+        [IDL.Text, IDL.Text],
+        [Validation],
+        ['query'],
+      ),
   });
 };
 
