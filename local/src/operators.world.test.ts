@@ -120,6 +120,21 @@ describe('the admin command', () => {
     expect(JSON.parse(await run('settings', 'show')).notice).toBeUndefined()
   })
 
+  test('keeps the rate of another pair, and lets it go', async () => {
+    const pairs = async (): Promise<string[]> =>
+      JSON.parse(await run('rates', 'show')).rates.map(({ pair }: { pair: string }) => pair)
+    expect(await pairs()).toContain('c_ICP-f_USD')
+    expect(await run('rates', 'add', 'c_BTC-f_CHF')).toBe('done\n')
+    expect(await pairs()).toContain('c_BTC-f_CHF')
+    expect(await run('rates', 'refresh')).toBe('done\n')
+    expect(await run('rates', 'remove', 'c_BTC-f_CHF')).toBe('done\n')
+    expect(await pairs()).not.toContain('c_BTC-f_CHF')
+    await expect(run('rates', 'add', 'BTC-CHF')).rejects.toThrow('is no pair')
+    await expect(run('rates', 'add')).rejects.toThrow('not known')
+    const stranger = createSdk(world.config, { identity: Ed25519KeyIdentity.generate() })
+    await expect(stranger.operators.rates.refresh()).rejects.toMatchObject({ code: 'rejected' })
+  })
+
   test('labels a principal, lists the labels, and takes one off', async () => {
     const factory = world.config.canisters.swap_factory ?? ''
     const someone = Ed25519KeyIdentity.generate().getPrincipal().toText()

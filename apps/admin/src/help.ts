@@ -72,6 +72,10 @@ launchpad price <ledger> <units> <receiver>
 launchpad settle <sale>                  goes on with the shares of a sale that has ended
 launchpad books <sale>                   compares what the sale owes with what its ledgers say
 
+rates show                               what is kept up to date, since when, and why an update failed
+rates add|remove <pair>                  such as c_ICP-f_USD: c_ before a cryptocurrency, f_ before money of a state
+rates refresh                            asks for all of them now, which costs cycles
+
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)
 --identity <file.pem>        who signs; on a local network its admin when left out
 SLUICE_SEED                  environment variable with a seed phrase, in place of --identity

@@ -13,6 +13,7 @@ import { healthCommand } from './commands/healthCommand.ts'
 import { offerCommand } from './commands/offerCommands.ts'
 import { pageCommand } from './commands/pageCommands.ts'
 import { poolCommand } from './commands/poolCommands.ts'
+import { rateCommand } from './commands/rateCommands.ts'
 import { settingsCommand } from './commands/settingsCommands.ts'
 import { setupCommand } from './commands/setupCommand.ts'
 import { tokenCommand } from './commands/tokenCommands.ts'
@@ -60,6 +61,7 @@ export async function runAdmin(
     staking: offerCommand(stakingOperations(sdk.operators), line),
     claims: offerCommand(claimOperations(sdk.operators), line),
     launchpad: offerCommand(launchpadOperations(sdk.operators), line),
+    rates: rateCommand(sdk, line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
     page: pageCommand({ config: json, identity, report }, line),
     pools: poolCommand(

@@ -32,6 +32,7 @@ import type { NftTokens } from './nfts/tokens/NftTokens.ts'
 import type { ClaimOperators } from './operators/ClaimOperators.ts'
 import type { FarmOperators } from './operators/FarmOperators.ts'
 import type { LaunchpadOperators } from './operators/LaunchpadOperators.ts'
+import type { RateOperators } from './operators/RateOperators.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
 import type { StakingOperators } from './operators/StakingOperators.ts'
 import type { TokenListClient } from './operators/TokenListClient.ts'
@@ -119,12 +120,13 @@ export type Sdk = {
   readonly faucet: Later<FaucetClient>
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
-  /** What operators do with farms, staking pools, claim events and sales. */
+  /** What operators do with farms, staking pools, claim events, sales and the rate service. */
   readonly operators: {
     readonly farms: Later<FarmOperators>
     readonly staking: Later<StakingOperators>
     readonly claims: Later<ClaimOperators>
     readonly launchpad: Later<LaunchpadOperators>
+    readonly rates: Later<RateOperators>
   }
   /** DAOs of the Internet Computer: their neurons, proposals and launches. */
   readonly sns: Later<Snses>

@@ -345,6 +345,7 @@ export type { NftTokens } from './nfts/tokens/NftTokens.ts'
 export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
 export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
 export type { LaunchpadOperators, ListedSale } from './operators/LaunchpadOperators.ts'
+export type { OperatedRate, RateOperators } from './operators/RateOperators.ts'
 export {
   type AdsBanner,
   CHART_KINDS,

@@ -18,4 +18,8 @@ export const operators = ({ config, actors }: Base) => ({
     const { LaunchpadOperators } = await import('./LaunchpadOperators.ts')
     return new LaunchpadOperators(config, actors)
   }),
+  rates: loadedLater(async () => {
+    const { RateOperators } = await import('./RateOperators.ts')
+    return new RateOperators(config, actors)
+  }),
 })

@@ -8,11 +8,12 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { useAddressQuery } from '../../../ui/browser/useAddressQuery.ts'
 import { useDebounced } from '../../../ui/browser/useDebounced.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { entitlementState, type PastedProof, parseProof } from '../claimView.ts'
+import { entitlementState, type PastedProof, parseProof, proofText } from '../claimView.ts'
 import { FileButton } from '../files/FileButton.tsx'
 import { useClaimRunner } from '../useClaimRunner.ts'
 import { useProofInList } from './useProofInList.ts'
@@ -143,8 +144,9 @@ function ProvenClaim({ owner, event, proven }: ProvenClaimProps) {
   const { eventId } = event
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-20 font-semibold">
+      <p className="flex items-center gap-2 text-20 font-semibold">
         <Amount amount={proven.amount} token={event.token} isOwn />
+        <CopyButton text={proofText(proven)} what={t('proof.own')} />
       </p>
       <ConfirmButton
         size="large"
