@@ -1,11 +1,8 @@
 import type { IDL } from '@icp-sdk/core/candid'
 import { Settings, TokenList } from '@sluice/candid'
-import * as Dip20 from '@sluice/candid/dip20.client'
 import * as Ledger from '@sluice/candid/ledger.client'
 import * as SwapFactory from '@sluice/candid/swap_factory.client'
 import * as SwapPool from '@sluice/candid/swap_pool.client'
-import * as Wicp from '@sluice/candid/wicp.client'
-import * as Xtc from '@sluice/candid/xtc.client'
 import { type Agents, signedActor } from './agent/signedActor.ts'
 import { type Config, canisterId } from './config.ts'
 
@@ -22,18 +19,6 @@ export class Actors {
 
   ledger(id: string): Ledger.Client {
     return this.once(`ledger ${id}`, () => this.create<Ledger.Client>(Ledger.idlFactory, id))
-  }
-
-  dip20(id: string): Dip20.Client {
-    return this.once(`dip20 ${id}`, () => this.create<Dip20.Client>(Dip20.idlFactory, id))
-  }
-
-  xtc(id: string): Xtc.Client {
-    return this.once(`xtc ${id}`, () => this.create<Xtc.Client>(Xtc.idlFactory, id))
-  }
-
-  wicp(id: string): Wicp.Client {
-    return this.once(`wicp ${id}`, () => this.create<Wicp.Client>(Wicp.idlFactory, id))
   }
 
   pool(id: string): SwapPool.Client {

@@ -36,7 +36,7 @@ function exchange({ own, isListDown = false }: { own: OwnFigures; isListDown?: b
     declared,
     now: () => 0,
   })
-  const adapter = (ledgerId: string): LedgerAdapter => ({
+  const adapter = async (ledgerId: string): Promise<LedgerAdapter> => ({
     ledgerId,
     standard: 'ICRC2',
     takesIdentifiers: false,

@@ -135,7 +135,8 @@ export class Tokens {
     const { ledgerId } = token
     const standard = this.declaredOf(ledgerId)
     if (standard === undefined) return token
-    if (this.services.ledgers.adapter(ledgerId, standard).standard === token.standard) return token
+    const adapter = await this.services.ledgers.adapter(ledgerId, standard)
+    if (adapter.standard === token.standard) return token
     const corrected = this.read(ledgerId)
     corrected.then(
       () => this.known.set(ledgerId, corrected),
@@ -148,8 +149,9 @@ export class Tokens {
   private async read(ledgerId: string, likely?: TokenStandard): Promise<Token> {
     const guess = this.guessFacts(ledgerId, likely)
     const adapter = await this.adapter(ledgerId)
-    const isRight = guess !== undefined && saysTheSame(guess.adapter, adapter)
-    const said = requireBounded(await (isRight ? guess.facts : adapter.fetchMetadata()))
+    const guessed = await guess
+    const isRight = guessed !== undefined && saysTheSame(guessed.adapter, adapter)
+    const said = requireBounded(await (isRight ? guessed.facts : adapter.fetchMetadata()))
     const facts = (await this.isVouchedFor(ledgerId))
       ? said
       : withOwnFigures(said, (await adapter.fetchOwnFigures?.()) ?? {})
@@ -175,9 +177,12 @@ export class Tokens {
    * its token is there one answer earlier. A guess that proves wrong is not used. Only for tokens that somebody
    * waits for: the others' certificates would hold these up.
    */
-  private guessFacts(ledgerId: string, likely: TokenStandard = 'ICRC2') {
+  private async guessFacts(ledgerId: string, likely: TokenStandard = 'ICRC2') {
     if (!this.named.has(ledgerId)) return undefined
-    const adapter = this.services.ledgers.adapter(ledgerId, this.declaredOf(ledgerId) ?? likely)
+    const standard = this.declaredOf(ledgerId) ?? likely
+    const adapter = await this.services.ledgers.adapter(ledgerId, standard).catch(() => undefined)
+    // whoever needs the adapter itself meets the error there
+    if (adapter === undefined) return undefined
     const facts = adapter.fetchMetadata()
     facts.catch(() => {
       // whoever uses the guess meets the error; that a wrong guess fails is no news

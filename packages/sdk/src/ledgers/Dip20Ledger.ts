@@ -94,7 +94,7 @@ export class Dip20Ledger implements LedgerAdapter {
         import('./history/xtcHistory.ts'),
       ])
       return scanLog(
-        readXtcEvents(this.actors.xtc(this.ledgerId)),
+        readXtcEvents(this.actors.other<XtcClient>(xtcInterface, this.ledgerId)),
         wish,
         account === undefined ? undefined : ({ from, to }) => isParty(from) || isParty(to),
       )
@@ -125,7 +125,7 @@ export class Dip20Ledger implements LedgerAdapter {
   }
 
   private ask<T>(call: (ledger: Client) => Promise<T>): Promise<T> {
-    return translated(() => call(this.actors.dip20(this.ledgerId)))
+    return translated(() => call(this.actors.other<Client>(idlFactory, this.ledgerId)))
   }
 }
 

@@ -23,6 +23,7 @@ import type {
   TransferOrder,
 } from './LedgerAdapter.ts'
 import { optional } from './optional.ts'
+import { reasonOf } from './reasonOf.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -139,7 +140,9 @@ export class ExtLedger implements LedgerAdapter {
   private async ask<T>(
     call: (ledger: Client) => Promise<{ ok: T } | { err: Wicp.CommonError }>,
   ): Promise<T> {
-    const answer = await translated(() => call(this.actors.wicp(this.ledgerId)))
+    const answer = await translated(() =>
+      call(this.actors.other<Client>(idlFactory, this.ledgerId)),
+    )
     if ('ok' in answer) return answer.ok
     throw CallError.refused(reasonOf(answer.err))
   }
@@ -162,12 +165,6 @@ function refusalOf(error: object): LedgerRefusal {
   if ('InsufficientBalance' in error) return { kind: 'insufficient-funds' }
   if ('InsufficientAllowance' in error) return { kind: 'insufficient-allowance' }
   return { kind: 'refused', reason: reasonOf(error) }
-}
-
-/** The service's own word for an error. */
-export function reasonOf(error: object): string {
-  const [[name, detail] = ['unknown', undefined]] = Object.entries(error)
-  return typeof detail === 'string' ? detail : name
 }
 
 function entryOf(transaction: Wicp.Transaction): HistoryEntry {

@@ -1,8 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Actors } from '../actors.ts'
 import { CallError } from '../errors.ts'
-import { Dip20Ledger } from './Dip20Ledger.ts'
-import { ExtLedger } from './ExtLedger.ts'
 import { IcpLedger } from './IcpLedger.ts'
 import { IcrcLedger } from './icrc/IcrcLedger.ts'
 import type { LedgerAdapter } from './LedgerAdapter.ts'
@@ -14,7 +12,7 @@ export class Ledgers {
   private readonly actors: Actors
   private readonly caller: Principal
   private readonly icpLedger: string
-  private readonly made = new Map<string, LedgerAdapter>()
+  private readonly made = new Map<string, Promise<LedgerAdapter>>()
 
   constructor(actors: Actors, caller: Principal, icpLedger = ICP_LEDGER) {
     this.actors = actors
@@ -22,11 +20,13 @@ export class Ledgers {
     this.icpLedger = icpLedger
   }
 
-  /** The adapter of a ledger whose standard is known. */
-  adapter(ledgerId: string, standard: TokenStandard): LedgerAdapter {
+  /** The adapter of a ledger whose standard is known. Those of older standards load when they are needed: few tokens have one. */
+  adapter(ledgerId: string, standard: TokenStandard): Promise<LedgerAdapter> {
     const key = `${ledgerId} ${standard}`
     const found = this.made.get(key) ?? this.make(ledgerId, standard)
     this.made.set(key, found)
+    // what did not load is tried again
+    found.catch(() => this.made.delete(key))
     return found
   }
 
@@ -41,7 +41,7 @@ export class Ledgers {
     return found
   }
 
-  private make(ledgerId: string, standard: TokenStandard): LedgerAdapter {
+  private async make(ledgerId: string, standard: TokenStandard): Promise<LedgerAdapter> {
     if (ledgerId === this.icpLedger) return new IcpLedger(this.actors, ledgerId)
     switch (standard) {
       case 'ICRC1':
@@ -49,10 +49,14 @@ export class Ledgers {
         return new IcrcLedger(this.actors, ledgerId, standard)
       case 'DIP20':
       case 'DIP20-WICP':
-      case 'DIP20-XTC':
+      case 'DIP20-XTC': {
+        const { Dip20Ledger } = await import('./Dip20Ledger.ts')
         return new Dip20Ledger(this.actors, ledgerId, standard)
-      case 'EXT':
+      }
+      case 'EXT': {
+        const { ExtLedger } = await import('./ExtLedger.ts')
         return new ExtLedger(this.actors, ledgerId, this.caller)
+      }
     }
   }
 }

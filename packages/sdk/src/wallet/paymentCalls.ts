@@ -4,8 +4,8 @@ import * as Wicp from '@sluice/candid/wicp.client'
 import * as Xtc from '@sluice/candid/xtc.client'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import { type LedgerAddress, parseAccount, parseAccountIdentifier } from '../ledgers/addresses.ts'
-import { reasonOf } from '../ledgers/ExtLedger.ts'
 import type { LedgerAdapter, LedgerAnswer } from '../ledgers/LedgerAdapter.ts'
+import { reasonOf } from '../ledgers/reasonOf.ts'
 import { isTakenBack, type PaymentFlow } from './PaymentFlow.ts'
 
 /** The call that a stored payment makes. The same payment gives the same call, byte for byte, whenever it is asked for. */

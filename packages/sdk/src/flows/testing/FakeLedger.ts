@@ -35,11 +35,16 @@ export class FakeLedger implements LedgerAdapter {
   private readonly inner: LedgerAdapter
   private readonly chain: FakeChain
 
-  constructor(chain: FakeChain, ledgerId: string) {
+  private constructor(chain: FakeChain, inner: LedgerAdapter) {
     this.chain = chain
-    this.ledgerId = ledgerId
-    this.standard = STANDARDS[ledgerId] ?? 'ICRC1'
-    this.inner = real.ledgers.adapter(ledgerId, this.standard)
+    this.ledgerId = inner.ledgerId
+    this.standard = inner.standard
+    this.inner = inner
+  }
+
+  static async open(chain: FakeChain, ledgerId: string): Promise<FakeLedger> {
+    const standard = STANDARDS[ledgerId] ?? 'ICRC1'
+    return new FakeLedger(chain, await real.ledgers.adapter(ledgerId, standard))
   }
 
   async fetchBalance(address: LedgerAddress): Promise<bigint> {

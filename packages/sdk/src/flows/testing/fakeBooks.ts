@@ -26,7 +26,7 @@ import { launchpadBooks } from './launchpadBooks.ts'
 export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
   return {
     tokens: {
-      adapter: async (id: string) => online(() => new FakeLedger(chain, id)),
+      adapter: async (id: string) => online(() => FakeLedger.open(chain, id)),
       forget: () => {},
     },
     balances: {
