@@ -38,7 +38,7 @@ test('whatever an EXT ledger answers is read into what can be shown, a page at a
           metadata: async () => ({ ok: { fungible } }),
         }
         // nothing else of it is asked
-        const actors = { wicp: () => service } as unknown as Actors
+        const actors = { other: () => service } as unknown as Actors
         const ledger = new ExtLedger(actors, 'aaaaa-aa', Principal.anonymous())
         const { entries, next } = await ledger.fetchHistory({ limit: 3 })
         expectReadable(entries)
