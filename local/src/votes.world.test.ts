@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readHttpSettings, readSettings, runInfo, startInfo } from '@sluice/info'
+import { createInfoClient } from '@sluice/sdk/info'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { seedVotes } from './world/votes/seedVotes.ts'
@@ -26,6 +31,24 @@ test('the world has a project with votes, once, and what the network has signed 
     expect(shown?.rows.length).toBeGreaterThan(0)
   }
 })
+
+async function recounted(projectId: string, number: bigint) {
+  const said: string[] = []
+  let printed = ''
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-electorate-'))
+  const file = join(folder, 'config.json')
+  writeFileSync(file, JSON.stringify(started.config))
+  const code = await runInfo(['electorate', '--proposal', projectId, `${number}`], {
+    environment: { INFO_CONFIG: file },
+    signal: new AbortController().signal,
+    print: (text) => {
+      printed += text
+    },
+    say: (line) => said.push(line),
+  })
+  rmSync(folder, { recursive: true })
+  return { code, printed, said }
+}
 
 test('a founder makes a project, proposes by a snapshot, holders vote with proofs, and the result is final', async () => {
   const { world } = started
@@ -56,12 +79,47 @@ test('a founder makes a project, proposes by a snapshot, holders vote with proof
   expect(terms.snapshot.total).toBe(supply)
   const late = await started.newTrader()
   const number = await founder.votes.propose(projectId, terms, Uint8Array.of(1))
+  expect(await recounted(projectId, number)).toMatchObject({
+    code: 0,
+    printed: expect.stringContaining('the committed root is right'),
+  })
+  const forged = { ...terms.snapshot, root: new Uint8Array(32).fill(7) }
+  const wrong = await founder.votes.propose(
+    projectId,
+    { ...terms, snapshot: forged },
+    Uint8Array.of(2),
+  )
+  expect(await recounted(projectId, wrong)).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('the committed root is WRONG'),
+  })
+  expect(await recounted(projectId, 99n)).toMatchObject({ code: 2 })
   const read = async () => {
     const shown = await holder.votes.fetchProposal({ projectId, number })
     if (shown === undefined) throw new Error('the proposal is there')
     return shown
   }
   const { proposal } = await read()
+  const info = await startInfo({
+    config: started.config,
+    settings: {
+      ...readSettings({ INFO_HOLDERS: 'off' }),
+      database: { kind: 'sqlite', file: ':memory:' },
+    },
+    http: readHttpSettings({ INFO_PORT: '0' }),
+  })
+  const { votes } = createInfoClient({ url: info.url })
+  expect(await votes.fetchElectorate({ projectId, number })).toMatchObject({ state: 'right' })
+  expect(await votes.fetchElectorate({ projectId, number: wrong })).toMatchObject({
+    state: 'wrong',
+    counted: { total: supply },
+  })
+  const voter = holder.principal.toText()
+  expect(await votes.fetchPower({ projectId, number, voter })).toMatchObject({
+    state: 'right',
+    proof: { power: held, isAddress: false },
+  })
+  await info.stop()
   const ballot = { kind: 'choices', choices: [{ option: 0, weight: 10_000 }] } as const
   const order = { projectId, proposal, ballot, reason: 'it silts up' }
   expect((await holder.votes.fetchOwn(projectId, proposal)).power).toBe(held)

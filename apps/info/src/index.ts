@@ -1,5 +1,6 @@
 /** The info service: what other workspaces start and test. */
 
+export { runInfo } from './cli/runInfo.ts'
 export { type HttpSettings, readHttpSettings } from './http/settings.ts'
 export type { Indexer } from './indexer/Indexer.ts'
 export { decodeEvent } from './model/events/eventCodec.ts'

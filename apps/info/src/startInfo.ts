@@ -2,6 +2,8 @@ import { Principal } from '@icp-sdk/core/principal'
 import { type Config, createAgent, createSdk } from '@sluice/sdk'
 import { AgentFigures } from './adapters/AgentFigures.ts'
 import { SdkDirectory } from './adapters/SdkDirectory.ts'
+import { ElectorateKeeper } from './electorates/ElectorateKeeper.ts'
+import { storedLog } from './electorates/storedLog.ts'
 import { createServer } from './http/createServer.ts'
 import type { HttpSettings } from './http/settings.ts'
 import type { InfoSettings } from './settings.ts'
@@ -45,12 +47,17 @@ export async function startInfo(options: InfoOptions): Promise<Info> {
     const network = figuresOf(config, now)
     network?.start()
     if (network !== undefined) stops.push(() => network.stop())
+    const sdk = createSdk(config, { now, retryPausesMs: [] })
     const server = await createServer({
       database,
       settings: http,
       now,
       log,
-      directory: new SdkDirectory(createSdk(config, { now, retryPausesMs: [] }), now),
+      directory: new SdkDirectory(sdk, now),
+      electorates: new ElectorateKeeper(sdk.votes, {
+        storedLog: (ledgerId) => storedLog(database, ledgerId),
+        now,
+      }),
       ...(network === undefined ? {} : { network }),
       ...(indexing === undefined ? {} : { onWanted: () => indexing.indexer.wanted() }),
     })

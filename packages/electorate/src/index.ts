@@ -37,6 +37,7 @@ export { type LedgerMove, Replay, ReplayError } from './snapshot/replay.ts'
 export {
   type Electorate,
   type ElectorateRoot,
+  electorateInParts,
   electorateOf,
   MOST_POWER,
   MOST_VOTERS,

@@ -1,12 +1,11 @@
 import type { LockedLiquidity, Sdk } from '@sluice/sdk'
+import { Remembered } from '../work/Remembered.ts'
 import type { Directory, ListedSns } from './Directory.ts'
 
 /** Sales of SNSes open and end; positions that are locked seldom change. */
 const SNSES_MS = 60_000
 const LOCKED_MS = 60_000
 const PENDING_MS = 30_000
-/** No more answers of a kind are remembered: whoever asks for all of them makes room by their age. */
-const MOST_REMEMBERED = 2_000
 
 /** Asks the canisters themselves, each question once in a while, however many ask it. */
 export class SdkDirectory implements Directory {
@@ -52,32 +51,5 @@ export class SdkDirectory implements Directory {
     return this.pending.of(`${poolId} ${principal}`, () =>
       this.sdk.earn.fetchStakePending(poolId, principal),
     )
-  }
-}
-
-/** Answers by their name, for some time. */
-class Remembered<T> {
-  private readonly forMs: number
-  private readonly now: () => number
-  private readonly kept = new Map<string, { untilMs: number; found: Promise<T> }>()
-
-  constructor(forMs: number, now: () => number) {
-    this.forMs = forMs
-    this.now = now
-  }
-
-  of(name: string, ask: () => Promise<T>): Promise<T> {
-    const known = this.kept.get(name)
-    if (known !== undefined && this.now() < known.untilMs) return known.found
-    const found = ask()
-    this.kept.delete(name)
-    this.kept.set(name, { untilMs: this.now() + this.forMs, found })
-    const [oldest] = this.kept.keys()
-    if (this.kept.size > MOST_REMEMBERED && oldest !== undefined) this.kept.delete(oldest)
-    // what failed is asked for again by whoever comes next
-    found.catch(() => {
-      if (this.kept.get(name)?.found === found) this.kept.delete(name)
-    })
-    return found
   }
 }

@@ -3,6 +3,8 @@ sluice-info serve            only answers, from a database that another process 
 sluice-info rebuild          makes all tables anew from the stored events; readers go on meanwhile
 sluice-info check            works all tables out from the events again and says which rows differ
 sluice-info export <table>   prints a table as CSV: transactions, candles_pool, events …
+sluice-info electorate --proposal <project> <number>
+                             counts who may vote there again, from the ledger's own blocks, and says whether the committed root is right
 sluice-info --help           this text
 
 INFO_DATABASE   postgres://… or sqlite:<file>; a file below SLUICE_DATA (.sluice) when absent

@@ -18,16 +18,9 @@ import { openDatabase } from '../storage/openDatabase.ts'
 import { check, rebuild } from '../storage/rebuild.ts'
 import { exportTable } from './exportTable.ts'
 import { HELP } from './help.ts'
+import { printElectorate } from './printElectorate.ts'
 import { progressLines } from './progressLines.ts'
-
-export type Terminal = {
-  readonly environment: Readonly<Record<string, string | undefined>>
-  readonly signal: AbortSignal
-  /** What was asked for. */
-  readonly print: (text: string) => void
-  /** What happens meanwhile. */
-  readonly say: (line: string) => void
-}
+import type { Terminal } from './Terminal.ts'
 
 type Command = (
   database: InfoDatabase,
@@ -63,6 +56,7 @@ export async function runInfo(argv: readonly string[], on: Terminal): Promise<nu
   const [name = '', ...args] = argv
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const isService = name === 'run' || name === 'serve'
+  if (name === 'electorate') return await printElectorate(args, on)
   if (command === undefined && !isService) {
     on.print(HELP)
     return name === '' || name === '--help' || name === '-h' ? 0 : 2

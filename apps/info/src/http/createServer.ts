@@ -7,6 +7,7 @@ import type { NetworkFigures } from '../adapters/NetworkFigures.ts'
 import { overviewEndpoints } from '../adapters/overview.ts'
 import { pairExplorerEndpoints } from '../adapters/pairExplorer.ts'
 import { tickerEndpoints } from '../adapters/tickers.ts'
+import type { ElectorateKeeper } from '../electorates/ElectorateKeeper.ts'
 import { LiveHub } from '../live/LiveHub.ts'
 import { addLiveRoute } from '../live/liveRoute.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
@@ -37,6 +38,7 @@ import { recordEndpoints } from './endpoints/records.ts'
 import { statisticsEndpoints } from './endpoints/statistics.ts'
 import { tokenEndpoints } from './endpoints/tokens.ts'
 import { transactionEndpoints } from './endpoints/transactions.ts'
+import { voteEndpoints } from './endpoints/votes.ts'
 import { walletEndpoints } from './endpoints/wallet.ts'
 import { walletPastEndpoints } from './endpoints/walletPast.ts'
 import { readHealth } from './health.ts'
@@ -59,6 +61,8 @@ export type ServerOptions = {
   readonly network?: NetworkFigures
   /** Whom to ask for what no table holds; without it those paths answer that nobody knows. */
   readonly directory?: Directory
+  /** Who counts electorates of votes again; without it those paths answer that nobody knows. */
+  readonly electorates?: ElectorateKeeper
   /** Somebody listens: the indexer beside should hurry. */
   readonly onWanted?: () => void
 }
@@ -76,7 +80,8 @@ export type InfoServer = {
 export function endpointsOf({
   network,
   directory,
-}: Pick<ServerOptions, 'network' | 'directory'>): readonly Endpoint[] {
+  electorates,
+}: Pick<ServerOptions, 'network' | 'directory' | 'electorates'>): readonly Endpoint[] {
   return [
     ...exchangeEndpoints,
     ...marketEndpoints,
@@ -97,6 +102,7 @@ export function endpointsOf({
     ...nftActivityEndpoints,
     ...nftCollectionEndpoints,
     ...directoryEndpoints(directory),
+    ...voteEndpoints(electorates),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,
     ...overviewEndpoints,

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keeperOf } from '../testing/keeperOf.ts'
 import { fillDatabase, type Served, serve } from '../testing/serve.ts'
 import { DATABASES, useDatabases } from '../testing/useDatabases.ts'
 
@@ -85,6 +86,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   '/nft/accounts/{principal}': '/nft/accounts/person-1?cursor=100',
   '/sns/list': '',
   '/position/locked': '?poolId=pool-0',
+  '/vote/{projectId}/{number}/electorate': '/vote/project-1/1/electorate',
+  '/vote/{projectId}/{number}/power': '/vote/project-1/1/power?voter=2vxsx-fae',
+  '/vote/{projectId}/{number}/voters': '/vote/project-1/1/voters?limit=2',
   '/adapter/latest-block': '',
   '/adapter/asset': '?id=icp',
   '/adapter/pair': '?id=pool-0',
@@ -172,6 +176,7 @@ describe.each(DATABASES)('on %s', (kind) => {
       now: () => market.endMs,
       network: NETWORK,
       directory: DIRECTORY,
+      electorates: keeperOf({ ledgers: { icp: 7 } }).keeper,
     })
   })
   afterAll(() => served.server.stop())

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { electorateOf, MOST_POWER, type Power, provesPower } from './Electorate.ts'
+import {
+  electorateInParts,
+  electorateOf,
+  MOST_POWER,
+  type Power,
+  provesPower,
+} from './Electorate.ts'
 
 const hash = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest())
 
@@ -57,6 +63,21 @@ test('the order in which a list comes does not matter', () => {
     }),
     share(500),
   )
+})
+
+test('built in parts it is the same, and every part is followed by a pause', async () => {
+  const powers = Array.from({ length: 9_001 }, (_, place) => ({
+    voter: Uint8Array.of(1, place >> 8, place & 255),
+    power: BigInt(place + 1),
+  }))
+  let pauses = 0
+  const built = await electorateInParts(hash, powers, async () => {
+    pauses++
+  })
+  const whole = electorateOf(hash, powers)
+  expect(built.root).toEqual(whole.root)
+  expect(built.proofOf(9_000)).toEqual(whole.proofOf(9_000))
+  expect(pauses).toBeGreaterThan(5)
 })
 
 test('a node is never taken for a leaf', () => {

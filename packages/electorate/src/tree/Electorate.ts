@@ -1,4 +1,4 @@
-import { bigEndian, compareBytes, type Hash, hashOf } from '../bytes.ts'
+import { bigEndian, compareBytes, HASH_BYTES, type Hash, hashOf } from '../bytes.ts'
 
 /**
  * Who may vote, with how much, as a Merkle tree. Everybody who computes it from the same list gets the same root:
@@ -33,6 +33,8 @@ export type PowerProof = Power & {
 }
 
 const LONGEST_VOTER = 32
+/** Some milliseconds of work. */
+const HASHES_AT_ONCE = 4_096
 /** No token has as many units; sums of a whole list stay below 2^128. */
 export const MOST_POWER = (1n << 127n) - 1n
 /** No electorate has more voters: a proof never has more than 40 hashes. */
@@ -69,14 +71,42 @@ function sortPowers(powers: readonly Power[]): Power[] {
 
 /** Commits a list, in whatever order it is. @throws RangeError as {@link sortPowers} */
 export function electorateOf(hash: Hash, powers: readonly Power[]): Electorate {
+  const building = buildElectorate(hash, powers)
+  for (;;) {
+    const { done, value } = building.next()
+    if (done === true) return value
+  }
+}
+
+/**
+ * The same, for whoever has other things to do meanwhile: a million voters take seconds.
+ * @param pause is waited for after each part
+ * @throws RangeError as {@link sortPowers}
+ */
+export async function electorateInParts(
+  hash: Hash,
+  powers: readonly Power[],
+  pause: () => Promise<void>,
+): Promise<Electorate> {
+  const building = buildElectorate(hash, powers)
+  for (;;) {
+    const { done, value } = building.next()
+    if (done === true) return value
+    await pause()
+  }
+}
+
+function* buildElectorate(hash: Hash, powers: readonly Power[]): Generator<undefined, Electorate> {
   const sorted = sortPowers(powers)
   const total = sorted.reduce((sum, { power }) => sum + power, 0n)
   const count = BigInt(sorted.length)
-  const levels = levelsOf(
-    hash,
-    sorted.map((power, index) => leafOf(hash, BigInt(index), power)),
-  )
-  const [top = new Uint8Array()] = levels.at(-1) ?? []
+  const leaves = new Level(sorted.length)
+  for (const [place, power] of sorted.entries()) {
+    if (place % HASHES_AT_ONCE === 0) yield
+    leaves.set(place, leafOf(hash, BigInt(place), power))
+  }
+  const levels = yield* levelsOf(hash, leaves)
+  const top = levels.at(-1)?.at(0) ?? new Uint8Array()
   return {
     root: rootOf(hash, { count, total, top }),
     count,
@@ -88,6 +118,26 @@ export function electorateOf(hash: Hash, powers: readonly Power[]): Electorate {
       return { ...power, index: BigInt(index), proof: siblingsOf(levels, index) }
     },
     indexOf: (voter) => findVoter(sorted, voter),
+  }
+}
+
+/** Hashes of one height in one piece of memory: a million arrays of 32 bytes take six times as much. */
+class Level {
+  readonly length: number
+  private readonly bytes: Uint8Array
+
+  constructor(length: number) {
+    this.length = length
+    this.bytes = new Uint8Array(length * HASH_BYTES)
+  }
+
+  set(place: number, hash: Uint8Array): void {
+    this.bytes.set(hash, place * HASH_BYTES)
+  }
+
+  at(place: number): Uint8Array | undefined {
+    if (place < 0 || place >= this.length) return undefined
+    return this.bytes.slice(place * HASH_BYTES, (place + 1) * HASH_BYTES)
   }
 }
 
@@ -133,20 +183,22 @@ function findVoter(sorted: readonly Power[], wanted: Uint8Array): number | undef
   return undefined
 }
 
-function siblingsOf(levels: readonly (readonly Uint8Array[])[], place: number): Uint8Array[] {
+function siblingsOf(levels: readonly Level[], place: number): Uint8Array[] {
   return levels.flatMap((level, height) => {
-    const sibling = level[Math.floor(place / 2 ** height) ^ 1]
+    const sibling = level.at(Math.floor(place / 2 ** height) ^ 1)
     return sibling === undefined ? [] : [sibling]
   })
 }
 
-function levelsOf(hash: Hash, leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+function* levelsOf(hash: Hash, leaves: Level): Generator<undefined, readonly Level[]> {
   const levels = [leaves]
   for (let level = leaves; level.length > 1; ) {
-    const above: Uint8Array[] = []
+    const above = new Level(Math.ceil(level.length / 2))
     for (let place = 0; place < level.length; place += 2) {
-      const [left, right] = [level[place], level[place + 1]]
-      if (left !== undefined) above.push(right === undefined ? left : nodeOf(hash, left, right))
+      if (place % HASHES_AT_ONCE === 0) yield
+      const [left, right] = [level.at(place), level.at(place + 1)]
+      if (left !== undefined)
+        above.set(place / 2, right === undefined ? left : nodeOf(hash, left, right))
     }
     levels.push(above)
     level = above

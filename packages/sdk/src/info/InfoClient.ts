@@ -45,6 +45,7 @@ import {
 import { type InfoTransaction, parseTransaction } from './records/transactionRecords.ts'
 import { type InfoWalletPast, parseWalletPast } from './records/walletPast.ts'
 import { type InfoWalletTotals, parseWalletTotals } from './records/walletTotals.ts'
+import type { VoteInfo } from './VoteInfo.ts'
 
 /**
  * What the exchange did and what it is worth, by the info service: nothing here is needed to trade, and pools have the last word.
@@ -61,6 +62,11 @@ export class InfoClient {
   readonly nfts: Later<NftInfo> = loadedLater(async () => {
     const { NftInfo } = await import('./NftInfo.ts')
     return new NftInfo((path, query, ask) => this.requests.data(path, query, ask))
+  })
+  /** Who may vote in proposals, counted again. */
+  readonly votes: Later<VoteInfo> = loadedLater(async () => {
+    const { VoteInfo } = await import('./VoteInfo.ts')
+    return new VoteInfo((path, query, ask) => this.requests.data(path, query, ask))
   })
   private readonly requests: InfoRequests
 

@@ -52,5 +52,7 @@ export type { InfoPosition, PositionDay, PositionSide } from './records/position
 export type { InfoHolder, InfoToken, InfoTokenDetail } from './records/tokenRecords.ts'
 export type { InfoTotals, InfoTotalsPoint } from './records/totalsRecords.ts'
 export type { InfoTransaction, TransactionSide } from './records/transactionRecords.ts'
+export type { InfoElectorate, InfoElectorateState, InfoPower } from './records/voteRecords.ts'
 export type { InfoWalletPast, WalletDay } from './records/walletPast.ts'
 export type { InfoWalletTotals } from './records/walletTotals.ts'
+export type { VoteInfo } from './VoteInfo.ts'

@@ -1,18 +1,22 @@
 import type { Principal } from '@icp-sdk/core/principal'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { accountIdentifier } from '@sluice/candid/account'
-import { toHex } from '@sluice/candid/hex'
 import type { PowerProof } from '@sluice/candid/vote_project'
-import type { Electorate } from '@sluice/electorate'
+import { type Electorate, provesPower } from '@sluice/electorate'
 import type { Actors } from '../actors.ts'
+import type { InfoPower } from '../info/records/voteRecords.ts'
 import { ledgerLog } from '../ledgers/history/ledgerLog.ts'
-import { takeSnapshot } from './snapshot.ts'
+import { type RecountedElectorate, recountElectorate, takeSnapshot } from './snapshot.ts'
 import { VoteError } from './VoteError.ts'
 import type { VoteSnapshot } from './VoteProposal.ts'
+
+/** Asks the info service for a voter's power in a proposal. @throws InfoError */
+export type AskForPower = (voter: string) => Promise<InfoPower>
 
 /** Electorates by ledger and block, each replayed once. */
 export class Electorates {
   private readonly actors: Actors
-  private readonly known = new Map<string, Promise<Electorate>>()
+  private readonly known = new Map<string, Promise<RecountedElectorate>>()
 
   constructor(actors: Actors) {
     this.actors = actors
@@ -21,50 +25,74 @@ export class Electorates {
   /** Holders of a token now. @throws VoteError, CallError */
   async take(ledgerId: string): Promise<VoteSnapshot> {
     const { block, electorate } = await takeSnapshot(ledgerLog(this.actors, ledgerId))
-    this.known.set(keyOf({ ledgerId, block }), Promise.resolve(electorate))
     const { root, count, total } = electorate
-    return { ledgerId, block, sources: [], root, count, total }
+    const snapshot = { ledgerId, block, sources: [], root, count, total }
+    this.known.set(keyOf(snapshot), Promise.resolve({ isRight: true, electorate }))
+    return snapshot
   }
 
   /** The list behind a root. @throws VoteError `vote-no-snapshot` when the ledger's log leads to another one; CallError */
   async check(snapshot: VoteSnapshot): Promise<Electorate> {
-    if (snapshot.sources.length > 0)
-      throw VoteError.noSnapshot('it counts more than balances, which a ledger does not tell')
-    const electorate = await this.replay(snapshot)
-    if (toHex(electorate.root) !== toHex(snapshot.root))
-      throw VoteError.noSnapshot("the ledger's log leads to another electorate")
+    const { isRight, electorate } = await this.recount(snapshot)
+    if (!isRight) throw VoteError.noSnapshot("the ledger's log leads to another electorate")
     return electorate
   }
 
-  /** What a voter brings; undefined for who is not in the list. @throws VoteError, CallError */
-  async prove(snapshot: VoteSnapshot, voter: Principal): Promise<PowerProof | undefined> {
+  /** Counted again from the ledger's log, once for each snapshot. @throws VoteError, CallError */
+  recount(snapshot: VoteSnapshot): Promise<RecountedElectorate> {
+    const key = keyOf(snapshot)
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    const counted = recountElectorate(ledgerLog(this.actors, snapshot.ledgerId), snapshot)
+    this.known.set(key, counted)
+    // asked again another time
+    counted.catch(() => this.known.delete(key))
+    return counted
+  }
+
+  /**
+   * What a voter brings; undefined for who is not in the list. The info service is asked first, and believed only in what leads to the root;
+   * where it has nothing, the ledger's log is replayed.
+   * @throws VoteError, CallError
+   */
+  async prove(
+    snapshot: VoteSnapshot,
+    voter: Principal,
+    ask?: AskForPower,
+  ): Promise<PowerProof | undefined> {
+    const asked = ask && (await askedProof(snapshot, voter, ask))
+    if (asked !== undefined) return asked
     const electorate = await this.check(snapshot)
-    const bytes = voter.toUint8Array()
-    for (const [name, isAddress] of [
-      [bytes, false],
-      [accountIdentifier(bytes), true],
-    ] as const) {
+    for (const [isAddress, name] of namesOf(voter).entries()) {
       const index = electorate.indexOf(name)
       if (index === undefined) continue
       const { power, proof } = electorate.proofOf(index)
-      return { index: BigInt(index), power, isAddress, proof: [...proof] }
+      return { index: BigInt(index), power, isAddress: isAddress === 1, proof: [...proof] }
     }
     return undefined
   }
-
-  private replay({ ledgerId, block }: VoteSnapshot): Promise<Electorate> {
-    const key = keyOf({ ledgerId, block })
-    const known = this.known.get(key)
-    if (known !== undefined) return known
-    const replayed = takeSnapshot(ledgerLog(this.actors, ledgerId), { block }).then(
-      ({ electorate }) => electorate,
-    )
-    this.known.set(key, replayed)
-    // asked again another time
-    replayed.catch(() => this.known.delete(key))
-    return replayed
-  }
 }
 
-const keyOf = ({ ledgerId, block }: Pick<VoteSnapshot, 'ledgerId' | 'block'>) =>
-  `${ledgerId} ${block}`
+/** Undefined when the service does not answer, has no proof, or has one that does not lead to the root. */
+async function askedProof(
+  snapshot: VoteSnapshot,
+  voter: Principal,
+  ask: AskForPower,
+): Promise<PowerProof | undefined> {
+  // whatever goes wrong at the service, the ledger's log says it too
+  const told = await ask(voter.toText()).catch(() => undefined)
+  const proof = told?.proof
+  if (proof === undefined) return undefined
+  const [name, address] = namesOf(voter)
+  const leaf = { ...proof, voter: proof.isAddress ? address : name }
+  return provesPower(sha256, snapshot, leaf) ? { ...proof, proof: [...proof.proof] } : undefined
+}
+
+/** The principal, and the account identifier under which older ledgers know it. */
+function namesOf(voter: Principal): readonly [Uint8Array, Uint8Array] {
+  const bytes = voter.toUint8Array()
+  return [bytes, accountIdentifier(bytes)]
+}
+
+/** The root is in it: a proposal that commits to a wrong one is not answered with what was counted for another. */
+const keyOf = ({ ledgerId, block, root }: VoteSnapshot) => `${ledgerId} ${block} ${root.join()}`

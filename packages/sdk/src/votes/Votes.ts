@@ -8,15 +8,18 @@ import type { Balances } from '../balances.ts'
 import { type Config, canisterId } from '../config.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
+import { ledgerLog } from '../ledgers/history/ledgerLog.ts'
+import type { ReadLog } from '../ledgers/history/scanLog.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import { type CreationFee, feeToPay } from '../sale/creationFee.ts'
 import type { NamedCreationReads } from '../sale/NamedCreationReads.ts'
 import type { SalePrice } from '../sale/SalePrice.ts'
 import type { Tokens } from '../tokens.ts'
-import { checkProposal, MOST_RECORDS } from './checkProposal.ts'
-import { Electorates } from './Electorates.ts'
+import { checkProposal, checkSignature, MOST_RECORDS } from './checkProposal.ts'
+import { type AskForPower, Electorates } from './Electorates.ts'
 import { readProject, readProposal, readRow, readVoter, toTerms } from './readAnswers.ts'
 import { type SealedBallots, sealBallot } from './sealedBallots.ts'
+import type { RecountedElectorate } from './snapshot.ts'
 import { VoteError } from './VoteError.ts'
 import { VOTE_KINDS, type VoteProjectWish, type VoteReceipt } from './VoteFlow.ts'
 import type {
@@ -48,6 +51,8 @@ type At = { readonly projectId: string; readonly number: bigint }
 const RECORDS_AT_ONCE = 500n
 /** A batch of powers is written in some seconds; larger ones take longer than a call is waited for. */
 const POWERS_AT_ONCE = 5_000
+/** An info service that takes longer is done without: the ledger's log is read instead. */
+const INFO_PATIENCE_MS = 4_000
 
 /** Votes of any token's holders. Projects are anybody's canisters; what a proposal comes to is checked against the network's signature. */
 export class Votes {
@@ -119,7 +124,25 @@ export class Votes {
     }
   }
 
-  /** How the caller stands. Their power by a snapshot is proven by replaying the ledger's log. @throws CallError, VoteError */
+  /**
+   * What a proposal says, without its records; undefined where there is none.
+   * @throws VoteError `vote-refused` for what the network has not signed; CallError
+   */
+  async fetchTerms({ projectId, number }: At): Promise<VoteTerms | undefined> {
+    const [certified] = await translated(() => this.project(projectId).getCertifiedProposal(number))
+    if (certified === undefined) return undefined
+    const check = await checkSignature(this.services.reader, { projectId, certified })
+    if (check !== 'certified')
+      throw VoteError.refused('the network has not signed what the project says')
+    return readProposal(certified.proposal).terms
+  }
+
+  /** Whether the exchange lists a project. @throws CallError */
+  async isListed(projectId: string): Promise<boolean> {
+    return 'ok' in (await translated(() => this.controller.getProject(projectId)))
+  }
+
+  /** How the caller stands. Their power by a snapshot is proven by the info service, or by replaying the ledger's log. @throws CallError, VoteError */
   async fetchOwn(projectId: string, proposal: VoteProposal): Promise<OwnVote> {
     const principal = this.starter.requirePrincipal()
     const voter = Principal.fromText(principal)
@@ -128,13 +151,19 @@ export class Votes {
     )
     const { snapshot } = proposal.terms
     if (told.power !== undefined || snapshot === undefined) return told
-    const proof = await this.electorates.prove(snapshot, voter)
+    const ask = this.askFor({ projectId, number: proposal.number })
+    const proof = await this.electorates.prove(snapshot, voter, ask)
     return { ...told, power: proof?.power }
   }
 
-  /** Who may vote with how much, as the ledger's log says. @throws VoteError, CallError */
-  fetchElectorate(snapshot: VoteSnapshot) {
-    return this.electorates.check(snapshot)
+  /** Who may vote with how much as the ledger's own log says, and whether the committed root is theirs. @throws VoteError, CallError */
+  recountElectorate(snapshot: VoteSnapshot): Promise<RecountedElectorate> {
+    return this.electorates.recount(snapshot)
+  }
+
+  /** Part of a ledger's log, as electorates are counted from it. @throws what the ledger throws */
+  readLog(ledgerId: string, start: bigint, length: bigint): ReturnType<ReadLog> {
+    return ledgerLog(this.services.actors, ledgerId)(start, length)
   }
 
   /** The electorate of a proposal to be: holders of a token now. @throws VoteError, CallError */
@@ -145,7 +174,7 @@ export class Votes {
   /** Votes, or changes the caller's vote. Given again after a lost answer it is the same vote. @throws VoteError, CallError, WalletError */
   async vote(at: { readonly projectId: string; readonly proposal: VoteProposal } & VoteBallot) {
     const { projectId, proposal, ballot, reason } = at
-    const proof = await this.proofIn(proposal)
+    const proof = await this.proofIn(projectId, proposal)
     const told = await translated(() =>
       this.project(projectId).castVote(proposal.number, toBallot(ballot), reason, proof),
     )
@@ -159,7 +188,7 @@ export class Votes {
   ): Promise<OwnVote> {
     const { projectId, proposal, ballot, reason } = at
     const voter = this.starter.requirePrincipal()
-    const proof = await this.proofIn(proposal)
+    const proof = await this.proofIn(projectId, proposal)
     const place = { projectId, number: proposal.number, voter }
     const [known] = proof
     const hash = sealBallot({ ballot, reason }, { ...place, isAddress: known?.isAddress }, memory)
@@ -268,12 +297,27 @@ export class Votes {
     return this.starter.run(VOTE_KINDS, { key, ...options }, begin)
   }
 
-  private async proofIn({ terms }: VoteProposal): Promise<[] | [Project.PowerProof]> {
+  private async proofIn(
+    projectId: string,
+    { terms, number }: VoteProposal,
+  ): Promise<[] | [Project.PowerProof]> {
     if (terms.snapshot === undefined) return []
     const voter = Principal.fromText(this.starter.requirePrincipal())
-    const proof = await this.electorates.prove(terms.snapshot, voter)
+    const ask = this.askFor({ projectId, number })
+    const proof = await this.electorates.prove(terms.snapshot, voter, ask)
     if (proof === undefined) throw VoteError.noPower()
     return [proof]
+  }
+
+  /** How the info service is asked for a voter's proof; undefined where there is none. */
+  private askFor({ projectId, number }: At): AskForPower | undefined {
+    const url = this.services.config.services?.info
+    if (url === undefined) return undefined
+    return async (voter) => {
+      const { createInfoClient } = await import('../info/index.ts')
+      const { votes } = createInfoClient({ url, timeoutMs: INFO_PATIENCE_MS })
+      return votes.fetchPower({ projectId, number, voter })
+    }
   }
 
   private project(id: string): Project._SERVICE {

@@ -1,6 +1,15 @@
 /** What pages and services compute of votes by themselves. Loads without any client. */
-export { allocate, decide, flawOfBallot, type Outcome, WHOLE } from '@sluice/electorate'
+export {
+  allocate,
+  decide,
+  type Electorate,
+  flawOfBallot,
+  type Outcome,
+  type PowerProof,
+  WHOLE,
+} from '@sluice/electorate'
 export { readIcrc3Blocks } from '../ledgers/history/icrc3History.ts'
+export type { ReadLog } from '../ledgers/history/scanLog.ts'
 export { type SealedBallots, textSealedBallots } from './sealedBallots.ts'
-export { takeSnapshot } from './snapshot.ts'
+export { type RecountedElectorate, recountElectorate, takeSnapshot } from './snapshot.ts'
 export { voteStateOf } from './VoteProposal.ts'

@@ -1,5 +1,5 @@
 import type { Sdk, VoteProposal } from '@sluice/sdk'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { queryKeys } from '../../app/queryKeys.ts'
 
 const SECOND = 1_000
@@ -50,6 +50,26 @@ export const voteProposalQuery = (sdk: Sdk, projectId: string, number: bigint) =
     queryFn: async () => (await sdk.votes.fetchProposal({ projectId, number })) ?? null,
     refetchInterval: 15 * SECOND,
     ...ONCE,
+  })
+
+const COUNTING_MS = 5 * SECOND
+
+/** What the info service has counted of an electorate; asked for again while it counts. */
+export const electorateQuery = (url: string | undefined, projectId: string, number: bigint) =>
+  queryOptions({
+    queryKey: queryKeys.votes('electorate', projectId, `${number}`),
+    queryFn:
+      url === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { createInfoClient } = await import('@sluice/sdk/info')
+            const { votes } = createInfoClient({ url })
+            return votes.fetchElectorate({ projectId, number }, { signal })
+          },
+    refetchInterval: ({ state }) => (state.data?.state === 'counting' ? COUNTING_MS : false),
+    structuralSharing: false,
+    staleTime: 30 * SECOND,
+    retry: false,
   })
 
 export const ownVoteQuery = (

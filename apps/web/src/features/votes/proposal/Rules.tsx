@@ -3,10 +3,11 @@ import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { type Fact, Facts } from '../../info/Facts.tsx'
+import { ElectorateCheck } from './ElectorateCheck.tsx'
 import type { ProposalView } from './ProposalView.ts'
 
 /** Who votes, how, from when to when, and what may be changed. */
-export function Rules({ recounted: { proposal } }: ProposalView) {
+export function Rules({ project, recounted: { proposal } }: ProposalView) {
   const { t } = useTranslation('votes')
   const locale = useLocale()
   const { terms, creator, withdrawnAt } = proposal
@@ -41,6 +42,13 @@ export function Rules({ recounted: { proposal } }: ProposalView) {
     >
       <h2 className="text-16 font-medium">{t('rules.title')}</h2>
       <Facts isNarrow facts={facts} />
+      {terms.snapshot !== undefined && (
+        <ElectorateCheck
+          projectId={project.id}
+          number={proposal.number}
+          snapshot={terms.snapshot}
+        />
+      )}
       <p className="text-13 text-ink-2">
         {terms.isChangeable ? t('rules.changeable') : t('rules.fixed')}
       </p>

@@ -1,0 +1,41 @@
+import type { HistoryEntry } from '@sluice/sdk'
+import type { ReadLog } from '@sluice/sdk/votes'
+import { decodeEvent } from '../model/events/eventCodec.ts'
+import type { EventOf } from '../model/events/eventFields.ts'
+import type { InfoDatabase } from '../storage/InfoDatabase.ts'
+
+const KINDS = ['transfer', 'mint', 'burn', 'approve'] as const
+const kindOf = (op: string): HistoryEntry['kind'] => KINDS.find((kind) => kind === op) ?? 'other'
+
+/** A ledger's log as this service has taken it in: blocks that were read once need not be asked for again. */
+export function storedLog({ db }: InfoDatabase, ledgerId: string): ReadLog {
+  const source = db.selectFrom('sources').where('name', '=', `ledger:${ledgerId}`)
+  return async (start, length) => {
+    const row = await source.select(['id', 'next_seq']).executeTakeFirst()
+    if (row === undefined) return { length: 0n, entries: [] }
+    const rows = await db
+      .selectFrom('events')
+      .select(['seq', 'kind', 'body'])
+      .where('source_id', '=', row.id)
+      .where('seq', '>=', Number(start))
+      .where('seq', '<', Number(start + length))
+      .orderBy('seq')
+      .execute()
+    const entries = rows.flatMap(({ seq, kind, body }) => {
+      const event = decodeEvent(kind, body)
+      if (event.kind !== 'blockMade') return []
+      return [entryOf(BigInt(seq), event)]
+    })
+    return { length: BigInt(row.next_seq), entries }
+  }
+}
+
+const entryOf = (
+  index: bigint,
+  { op, amount, from, to, fee }: EventOf<'blockMade'>,
+): HistoryEntry => ({
+  ...{ index, kind: kindOf(op), amount, timestampNs: undefined },
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  ...(fee === undefined ? {} : { fee }),
+})
