@@ -6,6 +6,7 @@ import { runAdmin } from '@sluice/admin'
 import { createSdk } from '@sluice/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
+import { seedVotes } from './world/votes/seedVotes.ts'
 
 let world: TestWorld
 let folder: string
@@ -101,4 +102,21 @@ test('what is not a command, or is for operators, is refused', async () => {
   await expect(trader.operators.claims.setOpen('1', true)).rejects.toMatchObject({
     code: 'refused',
   })
+})
+
+test('operators price projects of votes, and take one off the list that goes on by itself', async () => {
+  await seedVotes(world.world)
+  const [ledger, receiver] = [world.config.canisters.icp_ledger ?? '', someone()]
+  expect(await run('votes', 'price', ledger, '70000000', receiver)).toBe('done\n')
+  expect(JSON.parse(await run('votes', 'show'))).toMatchObject({
+    creationPrice: { ledgerId: ledger, price: '70000000' },
+  })
+  await run('votes', 'admin', 'add', receiver)
+  expect(JSON.parse(await run('votes', 'show')).admins).toContain(receiver)
+  const [project] = JSON.parse(await run('votes', 'list'))
+  expect(project).toMatchObject({ name: 'SLU holders' })
+  await expect(run('votes', 'vouch', receiver)).rejects.toThrow('This is no newcomer')
+  expect(await run('votes', 'remove', project.id)).toBe('done\n')
+  expect(JSON.parse(await run('votes', 'list'))).toEqual([])
+  expect(await visitor().votes.fetchProject(project.id)).toMatchObject({ name: 'SLU holders' })
 })

@@ -134,3 +134,24 @@ test('a founder makes a project, proposes by a snapshot, holders vote with proof
     rows: [{ voter: holder.principal.toText(), reason: 'it silts up' }],
   })
 }, 60_000)
+
+test('an owner renames a project and hands it over, and the list follows', async () => {
+  const [owner, heir] = [await started.newTrader(), await started.newTrader()]
+  const ledgerId = started.ledgerId('slu_ledger')
+  const fee = await owner.votes.fetchFees()
+  const { projectId } = await owner.votes.createProject({
+    wish: { name: 'Quay', ledgerId, standard: 'ICRC2', logo: '' },
+    ...(fee?.price ? { creationFee: fee.price } : {}),
+  })
+  const project = await owner.votes.fetchProject(projectId)
+  await expect(heir.votes.rename(project, 'Mine')).rejects.toMatchObject({ code: 'vote-refused' })
+  await owner.votes.rename(project, 'Old quay')
+  const listed = async () =>
+    (await owner.votes.fetchProjects(0, 10)).find(({ id }) => id === projectId)
+  expect(await listed()).toMatchObject({ name: 'Old quay' })
+  // the list asks a project once a minute
+  await started.world.network.advanceTime(61_000)
+  await owner.votes.handOver(projectId, heir.principal.toText())
+  expect(await listed()).toMatchObject({ owner: heir.principal.toText() })
+  await expect(owner.votes.rename(project, 'Mine')).rejects.toMatchObject({ code: 'vote-refused' })
+})

@@ -76,6 +76,13 @@ rates show                               what is kept up to date, since when, an
 rates add|remove <pair>                  such as c_ICP-f_USD: c_ before a cryptocurrency, f_ before money of a state
 rates refresh                            asks for all of them now, which costs cycles
 
+votes list                               projects of votes, the latest first
+votes show                               who makes projects for nothing, and what others pay
+votes admin add|remove <principal>
+votes price <ledger> <units> <receiver>  \`votes price off\`: only admins
+votes vouch <project>                    it is shown as new no longer
+votes remove <project>                   off the list; it goes on at its address
+
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)
 --identity <file.pem>        who signs; on a local network its admin when left out
 SLUICE_SEED                  environment variable with a seed phrase, in place of --identity

@@ -8,6 +8,7 @@ import {
   farmOperations,
   launchpadOperations,
   stakingOperations,
+  voteOperations,
 } from './commands/earnCommands.ts'
 import { healthCommand } from './commands/healthCommand.ts'
 import { offerCommand } from './commands/offerCommands.ts'
@@ -62,6 +63,7 @@ export async function runAdmin(
     claims: offerCommand(claimOperations(sdk.operators), line),
     launchpad: offerCommand(launchpadOperations(sdk.operators), line),
     rates: rateCommand(sdk, line),
+    votes: offerCommand(voteOperations(sdk.operators), line),
     health: healthCommand({ config, identity, isJson: values.json, topUp: values['top-up'] }),
     page: pageCommand({ config: json, identity, report }, line),
     pools: poolCommand(

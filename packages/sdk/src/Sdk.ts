@@ -36,6 +36,7 @@ import type { RateOperators } from './operators/RateOperators.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
 import type { StakingOperators } from './operators/StakingOperators.ts'
 import type { TokenListClient } from './operators/TokenListClient.ts'
+import type { VoteOperators } from './operators/VoteOperators.ts'
 import type { Orders } from './orders/Orders.ts'
 import type { Pools } from './pools/Pools.ts'
 import type { Quote, QuoteRequest } from './pools/quote.ts'
@@ -120,13 +121,14 @@ export type Sdk = {
   readonly faucet: Later<FaucetClient>
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
-  /** What operators do with farms, staking pools, claim events, sales and the rate service. */
+  /** What operators do with farms, staking pools, claim events, sales, votes and the rate service. */
   readonly operators: {
     readonly farms: Later<FarmOperators>
     readonly staking: Later<StakingOperators>
     readonly claims: Later<ClaimOperators>
     readonly launchpad: Later<LaunchpadOperators>
     readonly rates: Later<RateOperators>
+    readonly votes: Later<VoteOperators>
   }
   /** DAOs of the Internet Computer: their neurons, proposals and launches. */
   readonly sns: Later<Snses>

@@ -361,6 +361,7 @@ export type {
   SwapTokenPage,
   TokenListClient,
 } from './operators/TokenListClient.ts'
+export type { VoteOperators } from './operators/VoteOperators.ts'
 export type { OpenOrder } from './orders/OpenOrder.ts'
 export { ORDER_ERROR_CODES, OrderError, type OrderErrorCode } from './orders/OrderError.ts'
 export type {

@@ -123,3 +123,27 @@ export const launchpadOperations = ({ launchpad }: Operators): OfferOperations =
     books: () => launchpad.checkBooks(id),
   }),
 })
+
+/** The commands under `votes`. */
+export const voteOperations = ({ votes }: Operators): OfferOperations => ({
+  show: async () => {
+    const [admins, creationPrice] = await Promise.all([
+      votes.fetchAdmins(),
+      votes.fetchCreationPrice(),
+    ])
+    return { admins, creationPrice: creationPrice ?? 'admins only' }
+  },
+  people: {
+    name: 'admin',
+    add: (principal) => votes.addAdmin(principal),
+    remove: (principal) => votes.removeAdmin(principal),
+  },
+  all: (args) => ({
+    list: () => votes.fetchProjects(),
+    price: priceCommand(votes, args),
+  }),
+  one: (id) => ({
+    vouch: () => votes.vouchFor(id),
+    remove: () => votes.remove(id),
+  }),
+})

@@ -22,4 +22,8 @@ export const operators = ({ config, actors }: Base) => ({
     const { RateOperators } = await import('./RateOperators.ts')
     return new RateOperators(config, actors)
   }),
+  votes: loadedLater(async () => {
+    const { VoteOperators } = await import('./VoteOperators.ts')
+    return new VoteOperators(config, actors)
+  }),
 })

@@ -262,6 +262,31 @@ export class Votes {
     accepted(await translated(() => change(principal)))
   }
 
+  /**
+   * Gives a project another name, by its owner; its picture is given again as it is. The list takes it over as soon as it has asked the project.
+   * @throws VoteError, CallError, WalletError
+   */
+  async rename({ id, logo, standard }: VoteProject, name: string): Promise<void> {
+    const managerAddress = { principal: Principal.anonymous() }
+    const info = { name, logo, tokenCid: '', tokenStand: standard, projectCid: id, managerAddress }
+    accepted(await translated(() => this.project(id).setProject(info, '')))
+    await this.tellList(id)
+  }
+
+  /** Gives a project to another owner, by its owner, who has no say in it afterwards. @throws VoteError, CallError, WalletError */
+  async handOver(projectId: string, to: string): Promise<void> {
+    const principal = parsePrincipal(to)
+    if (principal === undefined) throw VoteError.refused('this is no principal')
+    accepted(await translated(() => this.project(projectId).setOwner(principal)))
+    await this.tellList(projectId)
+  }
+
+  /** Has the list ask the project about itself. */
+  private async tellList(projectId: string): Promise<void> {
+    // what was done is done: a list that does not ask now asks when somebody has it asked
+    await this.controller.syncProject(Principal.fromText(projectId)).catch(() => {})
+  }
+
   /** What a project costs the caller; undefined for an operator, to whom it is free. @throws CallError */
   async fetchFees(): Promise<CreationFee | undefined> {
     return this.services.projects.fetchFeeFor(this.starter.requirePrincipal())

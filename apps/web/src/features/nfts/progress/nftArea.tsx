@@ -36,13 +36,13 @@ function ForgetHint({ flow: { kind } }: { readonly flow: NftFlow }) {
 
 function useWords() {
   const { t } = useTranslation('nftProgress', { useSuspense: false })
-  return () => ({
+  return ({ action }: NftSubject) => ({
     title: t('progress.title'),
     doneTitle: t('progress.doneTitle'),
     failedTitle: t('progress.failedTitle'),
     cutOff: t('progress.cutOff'),
     mayClose: t('progress.mayClose'),
     cannotStop: t('progress.cannotStop'),
-    toast: t('progress.toast'),
+    toast: action === 'create-vote-project' ? t('progress.toastVotes') : t('progress.toast'),
   })
 }

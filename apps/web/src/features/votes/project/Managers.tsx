@@ -6,6 +6,7 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { useVoteChange } from '../parts/useVoteChange.ts'
+import { HandOver, Rename } from './OwnerActions.tsx'
 
 type ManagersProps = {
   readonly project: VoteProject
@@ -40,7 +41,13 @@ export function Managers({ project, managers, isOwner }: ManagersProps) {
         ))}
       </dl>
       <p className="text-13 text-ink-2">{t('roles.meaning')}</p>
-      {isOwner && <Appoint project={project} />}
+      {isOwner && (
+        <>
+          <Appoint project={project} />
+          <Rename project={project} />
+          <HandOver project={project} />
+        </>
+      )}
     </section>
   )
 }
