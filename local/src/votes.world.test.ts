@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Principal } from '@icp-sdk/core/principal'
+import { accountIdentifier } from '@sluice/candid/account'
 import { readHttpSettings, readSettings, runInfo, startInfo } from '@sluice/info'
 import { createInfoClient } from '@sluice/sdk/info'
+import { STAKE_SUBACCOUNT, stakeSource } from '@sluice/sdk/votes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestWorld } from './testing/TestWorld.ts'
 import { seedVotes } from './world/votes/seedVotes.ts'
@@ -134,6 +137,41 @@ test('a founder makes a project, proposes by a snapshot, holders vote with proof
     rows: [{ voter: holder.principal.toText(), reason: 'it silts up' }],
   })
 }, 60_000)
+
+test('what is staked is voted with by whoever staked it, and is recounted from the pool', async () => {
+  const [alice, late] = [await started.newTrader(), await started.newTrader()]
+  const pools = await alice.stakes.list({ filter: 'live' })
+  const ledgerId = started.ledgerId('icp_ledger')
+  const pool = pools.find(({ stakingToken }) => stakingToken === ledgerId)
+  if (pool === undefined) throw new Error('a pool of ICP is live')
+  const staked = 100_000_000n
+  await alice.stakes.stake({ pool, amount: staked })
+  const sources = [stakeSource(pool.stakingPoolId)]
+  expect(await alice.votes.fetchSources(ledgerId)).toMatchObject([{ source: sources[0] }])
+  const [plain, counted] = [
+    await alice.votes.takeSnapshot(ledgerId),
+    await alice.votes.takeSnapshot(ledgerId, sources),
+  ]
+  // somebody stakes after the snapshot: it is as it was
+  await started.world.network.advanceTime(5_000)
+  await late.stakes.stake({ pool, amount: staked })
+  expect(counted.total).toBe(plain.total)
+  expect(counted.sources).toEqual([expect.stringMatching(/^stake:.+:\d+$/)])
+  const powerIn = async (snapshot: typeof plain, principal: Principal, subaccount?: Uint8Array) => {
+    const { electorate, isRight } = await late.votes.recountElectorate(snapshot)
+    expect(isRight).toBe(true)
+    const index = electorate.indexOf(accountIdentifier(principal.toUint8Array(), subaccount))
+    return electorate.powers[index ?? -1]?.power ?? 0n
+  }
+  const held = await powerIn(plain, alice.principal)
+  expect(await powerIn(counted, alice.principal)).toBe(held + staked)
+  expect(await powerIn(counted, late.principal)).toBe(await powerIn(plain, late.principal))
+  const inPool = [Principal.fromText(pool.stakingPoolId), STAKE_SUBACCOUNT] as const
+  expect(await powerIn(counted, ...inPool)).toBe((await powerIn(plain, ...inPool)) - staked)
+  await expect(alice.votes.takeSnapshot(ledgerId, ['neurons'])).rejects.toMatchObject({
+    code: 'vote-no-snapshot',
+  })
+})
 
 test('an owner renames a project and hands it over, and the list follows', async () => {
   const [owner, heir] = [await started.newTrader(), await started.newTrader()]

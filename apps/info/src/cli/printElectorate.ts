@@ -1,5 +1,5 @@
 import { createSdk, type Sdk, SluiceError } from '@sluice/sdk'
-import { recountElectorate } from '@sluice/sdk/votes'
+import { type ReadSource, recountElectorate } from '@sluice/sdk/votes'
 import { readConfig } from '../readConfig.ts'
 import { readSettings } from '../settings.ts'
 import type { Terminal } from './Terminal.ts'
@@ -43,10 +43,14 @@ async function recount(
     return 2
   }
   const readLog = (start: bigint, length: bigint) => votes.readLog(snapshot.ledgerId, start, length)
-  const { electorate, isRight } = await recountElectorate(readLog, snapshot, (done, all) =>
-    say(`${done} of ${all} blocks`),
+  const readSource: ReadSource = (source, at) => votes.readSource(source, at)
+  const { electorate, isRight } = await recountElectorate(
+    { readLog, readSource },
+    snapshot,
+    (done, all) => say(`${done} of ${all} blocks`),
   )
   print(`ledger     ${snapshot.ledgerId}, up to block ${snapshot.block}\n`)
+  if (snapshot.sources.length > 0) print(`and        ${snapshot.sources.join(', ')}\n`)
   print(`committed  ${lineOf(snapshot)}\n`)
   print(`counted    ${lineOf(electorate)}\n`)
   print(isRight ? 'the committed root is right\n' : 'the committed root is WRONG\n')

@@ -1,6 +1,11 @@
 import type { Sdk, VoteSnapshot } from '@sluice/sdk'
 import { VoteError } from '@sluice/sdk/voteError'
-import { type ReadLog, type RecountedElectorate, recountElectorate } from '@sluice/sdk/votes'
+import {
+  type ReadLog,
+  type Reads,
+  type RecountedElectorate,
+  recountElectorate,
+} from '@sluice/sdk/votes'
 import { BusyError } from '../work/BusyError.ts'
 import { InTurn } from '../work/InTurn.ts'
 import { Remembered } from '../work/Remembered.ts'
@@ -19,7 +24,7 @@ const MOST_VOTERS = 1_000_000n
 const MOST_KEPT = 200
 
 /** What is asked of the network. */
-export type VotesRead = Pick<Sdk['votes'], 'fetchTerms' | 'isListed' | 'readLog'>
+export type VotesRead = Pick<Sdk['votes'], 'fetchTerms' | 'isListed' | 'readLog' | 'readSource'>
 
 export type FoundElectorate =
   | { readonly kind: 'counting' }
@@ -104,7 +109,7 @@ export class ElectorateKeeper {
     try {
       const counted =
         (await this.byStoredLog(snapshot)) ??
-        (await recountElectorate(this.patientLog(snapshot.ledgerId), snapshot))
+        (await recountElectorate(this.readsBy(this.patientLog(snapshot.ledgerId)), snapshot))
       return { kind: 'counted', ...counted }
     } catch (error) {
       if (!(error instanceof VoteError)) throw error
@@ -117,11 +122,15 @@ export class ElectorateKeeper {
   private async byStoredLog(snapshot: VoteSnapshot): Promise<RecountedElectorate | undefined> {
     const log = this.storedLog(snapshot.ledgerId)
     if ((await log(0n, 0n)).length <= snapshot.block) return undefined
-    const counted = await recountElectorate(log, snapshot).catch((error: unknown) => {
+    const counted = await recountElectorate(this.readsBy(log), snapshot).catch((error: unknown) => {
       if (error instanceof VoteError) return undefined
       throw error
     })
     return counted?.isRight === true ? counted : undefined
+  }
+
+  private readsBy(readLog: ReadLog): Reads {
+    return { readLog, readSource: (source, at) => this.votes.readSource(source, at) }
   }
 
   private patientLog(ledgerId: string): ReadLog {
@@ -148,8 +157,8 @@ export class ElectorateKeeper {
   }
 }
 
-const keyOf = ({ ledgerId, block, root, count, total }: VoteSnapshot): string =>
-  `${ledgerId} ${block} ${Buffer.from(root).toString('hex')} ${count} ${total}`
+const keyOf = ({ ledgerId, block, sources, root, count, total }: VoteSnapshot): string =>
+  [ledgerId, block, Buffer.from(root).toString('hex'), count, total, ...sources].join(' ')
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import { decodeEvent } from '../model/events/eventCodec.ts'
 import type { EventOf } from '../model/events/eventFields.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 
+const NS_PER_MS = 1_000_000n
 const KINDS = ['transfer', 'mint', 'burn', 'approve'] as const
 const kindOf = (op: string): HistoryEntry['kind'] => KINDS.find((kind) => kind === op) ?? 'other'
 
@@ -15,26 +16,27 @@ export function storedLog({ db }: InfoDatabase, ledgerId: string): ReadLog {
     if (row === undefined) return { length: 0n, entries: [] }
     const rows = await db
       .selectFrom('events')
-      .select(['seq', 'kind', 'body'])
+      .select(['seq', 'time_ms', 'kind', 'body'])
       .where('source_id', '=', row.id)
       .where('seq', '>=', Number(start))
       .where('seq', '<', Number(start + length))
       .orderBy('seq')
       .execute()
-    const entries = rows.flatMap(({ seq, kind, body }) => {
+    const entries = rows.flatMap(({ seq, time_ms, kind, body }) => {
       const event = decodeEvent(kind, body)
       if (event.kind !== 'blockMade') return []
-      return [entryOf(BigInt(seq), event)]
+      return [entryOf({ seq, time_ms }, event)]
     })
     return { length: BigInt(row.next_seq), entries }
   }
 }
 
 const entryOf = (
-  index: bigint,
+  { seq, time_ms }: { readonly seq: number; readonly time_ms: number },
   { op, amount, from, to, fee }: EventOf<'blockMade'>,
 ): HistoryEntry => ({
-  ...{ index, kind: kindOf(op), amount, timestampNs: undefined },
+  ...{ index: BigInt(seq), kind: kindOf(op), amount },
+  timestampNs: BigInt(time_ms) * NS_PER_MS,
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
   ...(fee === undefined ? {} : { fee }),

@@ -1,9 +1,14 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { VoteSnapshot, VoteTerms } from '@sluice/sdk'
-import { type ReadLog, takeSnapshot } from '@sluice/sdk/votes'
+import { VoteError } from '@sluice/sdk/voteError'
+import { type ReadLog, type ReadSource, takeSnapshot } from '@sluice/sdk/votes'
 import { ElectorateKeeper } from '../electorates/ElectorateKeeper.ts'
 
 export const holder = (place: number) => Principal.fromUint8Array(Uint8Array.of(9, place))
+
+const noSource: ReadSource = async (source) => {
+  throw VoteError.noSnapshot(`it counts "${source}", which nobody can count again`)
+}
 
 /** A log of so many blocks, each of which mints something to another holder. */
 export const mintingLog =
@@ -20,7 +25,10 @@ export const mintingLog =
 
 /** The electorate of all that such a log says. */
 export async function snapshotOf(ledgerId: string, blocks: number): Promise<VoteSnapshot> {
-  const { block, electorate } = await takeSnapshot(mintingLog(blocks))
+  const { block, electorate } = await takeSnapshot(
+    { readLog: mintingLog(blocks), readSource: noSource },
+    { ledgerId },
+  )
   const { root, count, total } = electorate
   return { ledgerId, block, sources: [], root, count, total }
 }
@@ -44,6 +52,7 @@ type World = {
   /** What a proposal of a project says; the first ledger's electorate when absent. */
   readonly snapshotAt?: (place: { projectId: string; number: bigint }) => Promise<VoteSnapshot>
   readonly readLog?: (ledgerId: string, start: bigint, length: bigint) => ReturnType<ReadLog>
+  readonly readSource?: ReadSource
   readonly storedLog?: (ledgerId: string) => ReadLog
   readonly now?: () => number
   readonly patienceMs?: number
@@ -63,6 +72,7 @@ export function keeperOf({ ledgers, ...world }: World) {
       isListed: async (projectId) => !projectId.startsWith('stranger'),
       fetchTerms: async (place) => ({ ...TERMS, snapshot: await snapshotAt(place) }),
       readLog: world.readLog ?? readLog,
+      readSource: world.readSource ?? noSource,
     },
     {
       storedLog: world.storedLog ?? (() => mintingLog(0)),

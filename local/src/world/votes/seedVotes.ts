@@ -103,7 +103,11 @@ function snapshotOf(world: World) {
   const ledger = world.ledger('slu_ledger', owner)
   const archive = (id: string) =>
     actorOn<LedgerArchive._SERVICE>(world.network, LedgerArchive, Principal.fromText(id), owner)
-  return takeSnapshot(readIcrc3Blocks(ledger, (id, ranges) => archive(id).icrc3_get_blocks(ranges)))
+  const readLog = readIcrc3Blocks(ledger, (id, ranges) => archive(id).icrc3_get_blocks(ranges))
+  const readSource = async () => {
+    throw new Error('balances alone count')
+  }
+  return takeSnapshot({ readLog, readSource }, { ledgerId: world.id('slu_ledger').toText() })
 }
 
 type Ballot = Awaited<ReturnType<typeof snapshotOf>> & {

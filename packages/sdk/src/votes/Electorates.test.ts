@@ -20,6 +20,10 @@ const actors = {
   },
 } as unknown as Actors
 
+const noSource = async () => {
+  throw new Error('a source was read')
+}
+
 function world(place: number) {
   const powers = [names[place] ?? new Uint8Array(), Uint8Array.of(1)].map((bytes) => ({
     voter: bytes,
@@ -38,7 +42,7 @@ test.each([0, 1])(
   async (place) => {
     const { snapshot, proof } = world(place)
     const told = async () => ({ state: 'right' as const, proof })
-    expect(await new Electorates(actors).prove(snapshot, voter, told)).toEqual(proof)
+    expect(await new Electorates(actors, noSource).prove(snapshot, voter, told)).toEqual(proof)
   },
 )
 
@@ -49,7 +53,7 @@ test.each([
 ])('a proof of the info service that %s is as if it were none', async (_, change) => {
   const { snapshot, proof } = world(0)
   const told = async () => ({ state: 'right' as const, proof: { ...proof, ...change } })
-  const proving = new Electorates(actors).prove(snapshot, voter, told)
+  const proving = new Electorates(actors, noSource).prove(snapshot, voter, told)
   await expect(proving).rejects.toThrow('the ledger was read')
 })
 
@@ -57,6 +61,6 @@ test.each([
   ['knows none', async () => ({ state: 'right' as const, proof: undefined })],
   ['is away', () => Promise.reject(new Error('away'))],
 ])('the ledger is read where the info service %s', async (_, ask) => {
-  const proving = new Electorates(actors).prove(world(0).snapshot, voter, ask)
+  const proving = new Electorates(actors, noSource).prove(world(0).snapshot, voter, ask)
   await expect(proving).rejects.toThrow('the ledger was read')
 })

@@ -6,7 +6,13 @@ import { type Electorate, provesPower } from '@sluice/electorate'
 import type { Actors } from '../actors.ts'
 import type { InfoPower } from '../info/records/voteRecords.ts'
 import { ledgerLog } from '../ledgers/history/ledgerLog.ts'
-import { type RecountedElectorate, recountElectorate, takeSnapshot } from './snapshot.ts'
+import {
+  type Reads,
+  type RecountedElectorate,
+  recountElectorate,
+  takeSnapshot,
+} from './snapshot.ts'
+import type { ReadSource } from './stakeSources.ts'
 import { VoteError } from './VoteError.ts'
 import type { VoteSnapshot } from './VoteProposal.ts'
 
@@ -16,17 +22,20 @@ export type AskForPower = (voter: string) => Promise<InfoPower>
 /** Electorates by ledger and block, each replayed once. */
 export class Electorates {
   private readonly actors: Actors
+  private readonly readSource: ReadSource
   private readonly known = new Map<string, Promise<RecountedElectorate>>()
 
-  constructor(actors: Actors) {
+  constructor(actors: Actors, readSource: ReadSource) {
     this.actors = actors
+    this.readSource = readSource
   }
 
-  /** Holders of a token now. @throws VoteError, CallError */
-  async take(ledgerId: string): Promise<VoteSnapshot> {
-    const { block, electorate } = await takeSnapshot(ledgerLog(this.actors, ledgerId))
+  /** Holders of a token now, and who has part in the sources. @throws VoteError, CallError */
+  async take(ledgerId: string, sources: readonly string[]): Promise<VoteSnapshot> {
+    const taken = await takeSnapshot(this.readsOf(ledgerId), { ledgerId, sources })
+    const { block, electorate } = taken
     const { root, count, total } = electorate
-    const snapshot = { ledgerId, block, sources: [], root, count, total }
+    const snapshot = { ledgerId, block, sources: taken.sources, root, count, total }
     this.known.set(keyOf(snapshot), Promise.resolve({ isRight: true, electorate }))
     return snapshot
   }
@@ -43,11 +52,15 @@ export class Electorates {
     const key = keyOf(snapshot)
     const known = this.known.get(key)
     if (known !== undefined) return known
-    const counted = recountElectorate(ledgerLog(this.actors, snapshot.ledgerId), snapshot)
+    const counted = recountElectorate(this.readsOf(snapshot.ledgerId), snapshot)
     this.known.set(key, counted)
     // asked again another time
     counted.catch(() => this.known.delete(key))
     return counted
+  }
+
+  private readsOf(ledgerId: string): Reads {
+    return { readLog: ledgerLog(this.actors, ledgerId), readSource: this.readSource }
   }
 
   /**
@@ -95,4 +108,5 @@ function namesOf(voter: Principal): readonly [Uint8Array, Uint8Array] {
 }
 
 /** The root is in it: a proposal that commits to a wrong one is not answered with what was counted for another. */
-const keyOf = ({ ledgerId, block, root }: VoteSnapshot) => `${ledgerId} ${block} ${root.join()}`
+const keyOf = ({ ledgerId, block, sources, root }: VoteSnapshot) =>
+  [ledgerId, block, root.join(), ...sources].join(' ')

@@ -20,6 +20,7 @@ import { type AskForPower, Electorates } from './Electorates.ts'
 import { readProject, readProposal, readRow, readVoter, toTerms } from './readAnswers.ts'
 import { type SealedBallots, sealBallot } from './sealedBallots.ts'
 import type { RecountedElectorate } from './snapshot.ts'
+import { type ReadSource, type Shares, sourceReader, stakeSource } from './stakeSources.ts'
 import { VoteError } from './VoteError.ts'
 import { VOTE_KINDS, type VoteProjectWish, type VoteReceipt } from './VoteFlow.ts'
 import type {
@@ -63,7 +64,7 @@ export class Votes {
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
-    this.electorates = new Electorates(services.actors)
+    this.electorates = new Electorates(services.actors, (source, at) => this.readSource(source, at))
   }
 
   /** Newest first. @throws CallError */
@@ -166,9 +167,28 @@ export class Votes {
     return ledgerLog(this.services.actors, ledgerId)(start, length)
   }
 
-  /** The electorate of a proposal to be: holders of a token now. @throws VoteError, CallError */
-  takeSnapshot(ledgerId: string): Promise<VoteSnapshot> {
-    return this.electorates.take(ledgerId)
+  /** What one of the sources of an electorate says of a token at a time. @throws VoteError, CallError */
+  readSource(source: string, at: Parameters<ReadSource>[1]): Promise<Shares> {
+    return sourceReader(() => this.earnLogs())(source, at)
+  }
+
+  /** What may count beside balances of a token, with its name: its staking pools. @throws CallError */
+  async fetchSources(
+    ledgerId: string,
+  ): Promise<readonly { readonly source: string; readonly name: string }[]> {
+    const pools = await (await this.earnLogs()).fetchStakingPools()
+    return pools
+      .filter(({ stakingToken }) => stakingToken === ledgerId)
+      .map(({ poolId, name }) => ({ source: stakeSource(poolId), name }))
+  }
+
+  /**
+   * The electorate of a proposal to be: holders of a token now.
+   * @param sources of {@link fetchSources}: what their canisters hold is theirs to whom it belongs
+   * @throws VoteError, CallError
+   */
+  takeSnapshot(ledgerId: string, sources: readonly string[] = []): Promise<VoteSnapshot> {
+    return this.electorates.take(ledgerId, sources)
   }
 
   /** Votes, or changes the caller's vote. Given again after a lost answer it is the same vote. @throws VoteError, CallError, WalletError */
@@ -332,6 +352,11 @@ export class Votes {
     const proof = await this.electorates.prove(terms.snapshot, voter, ask)
     if (proof === undefined) throw VoteError.noPower()
     return [proof]
+  }
+
+  private async earnLogs() {
+    const { EarnLogs } = await import('../earn/EarnLogs.ts')
+    return new EarnLogs(this.services.config, this.services.actors)
   }
 
   /** How the info service is asked for a voter's proof; undefined where there is none. */

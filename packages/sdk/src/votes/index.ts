@@ -11,5 +11,11 @@ export {
 export { readIcrc3Blocks } from '../ledgers/history/icrc3History.ts'
 export type { ReadLog } from '../ledgers/history/scanLog.ts'
 export { type SealedBallots, textSealedBallots } from './sealedBallots.ts'
-export { type RecountedElectorate, recountElectorate, takeSnapshot } from './snapshot.ts'
+export {
+  type Reads,
+  type RecountedElectorate,
+  recountElectorate,
+  takeSnapshot,
+} from './snapshot.ts'
+export { type ReadSource, readStakeSource, STAKE_SUBACCOUNT, stakeSource } from './stakeSources.ts'
 export { voteStateOf } from './VoteProposal.ts'

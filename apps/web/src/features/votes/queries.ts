@@ -52,6 +52,15 @@ export const voteProposalQuery = (sdk: Sdk, projectId: string, number: bigint) =
     ...ONCE,
   })
 
+/** What may count beside balances of a token. */
+export const sourcesQuery = (sdk: Sdk, ledgerId: string) =>
+  queryOptions({
+    queryKey: queryKeys.votes('sources', ledgerId),
+    queryFn: () => sdk.votes.fetchSources(ledgerId),
+    staleTime: 60 * SECOND,
+    ...ONCE,
+  })
+
 const COUNTING_MS = 5 * SECOND
 
 /** What the info service has counted of an electorate; asked for again while it counts. */

@@ -1,3 +1,4 @@
+import { readStakeSource } from '@sluice/sdk/votes'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatDateTime } from '../../../format/time.ts'
@@ -25,6 +26,16 @@ export function Rules({ project, recounted: { proposal } }: ProposalView) {
           ? t('electorate.uploaded')
           : t('electorate.block', { block: `${terms.snapshot.block}` }),
     },
+    ...(terms.snapshot?.sources ?? []).map((source) => ({
+      id: source,
+      label: t('electorate.stakes'),
+      value: (
+        <AddressLabel
+          text={readStakeSource(source)?.poolId ?? source}
+          what={t('electorate.stakes')}
+        />
+      ),
+    })),
     { label: t('rules.begins'), value: formatDateTime(terms.beginsAt, locale) },
     { label: t('rules.ends'), value: formatDateTime(terms.endsAt, locale) },
     ...(terms.opensUntil === undefined

@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { TextField } from '../../nft-tools/parts/TextField.tsx'
+import { Sources } from './Sources.tsx'
 import {
   BEGINS,
   ELECTORATES,
@@ -17,9 +18,11 @@ import {
 /** All that a proposal says: what about, between what, who votes, for how long, and by which rules. */
 export function ProposeFields({
   form,
+  ledgerId,
   isEdited,
 }: {
   readonly form: ProposeForm
+  readonly ledgerId: string
   readonly isEdited: boolean
 }) {
   const { t } = useTranslation('votes')
@@ -41,6 +44,7 @@ export function ProposeFields({
       />
       <OptionFields form={form} />
       <Choices form={form} isEdited={isEdited} />
+      {!isEdited && form.electorate === 'snapshot' && <Sources form={form} ledgerId={ledgerId} />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           label={t('propose.quorum')}

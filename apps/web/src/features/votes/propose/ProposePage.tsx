@@ -80,7 +80,8 @@ function Form({
     async () => {
       const snapshot =
         form.electorate === 'snapshot'
-          ? (proposal?.terms.snapshot ?? (await sdk.votes.takeSnapshot(project.ledgerId)))
+          ? (proposal?.terms.snapshot ??
+            (await sdk.votes.takeSnapshot(project.ledgerId, form.sources)))
           : undefined
       const terms = { ...form.termsAt(Date.now()), snapshot }
       if (proposal === undefined) return sdk.votes.propose(project.id, terms, key)
@@ -104,7 +105,7 @@ function Form({
   const send = proposal === undefined ? propose : t('propose.save')
   return (
     <>
-      <ProposeFields form={form} isEdited={proposal !== undefined} />
+      <ProposeFields form={form} ledgerId={project.ledgerId} isEdited={proposal !== undefined} />
       <ConfirmButton
         size="large"
         wide

@@ -31,6 +31,7 @@ export function useProposeForm(edited?: VoteTerms) {
   const [electorate, setElectorate] = useState<(typeof ELECTORATES)[number]>(
     edited !== undefined && edited.snapshot === undefined ? 'uploaded' : 'snapshot',
   )
+  const [sources, setSources] = useState<readonly string[]>(edited?.snapshot?.sources ?? [])
   const [quorum, setQuorum] = useState(edited ? `${edited.quorum / 100}` : '10')
   const [threshold, setThreshold] = useState(edited ? `${edited.threshold / 100}` : '50')
   const [isChangeable, setChangeable] = useState(edited?.isChangeable ?? false)
@@ -42,7 +43,16 @@ export function useProposeForm(edited?: VoteTerms) {
   const shares = { quorum: shareOf(quorum), threshold: shareOf(threshold) }
   return {
     ...{ title, setTitle, content, setContent, options, setOptions, kind, setKind },
-    ...{ electorate, setElectorate, quorum, setQuorum, threshold, setThreshold },
+    ...{
+      electorate,
+      setElectorate,
+      sources,
+      setSources,
+      quorum,
+      setQuorum,
+      threshold,
+      setThreshold,
+    },
     ...{ isChangeable, setChangeable, isSealed, setSealed, lasts, setLasts },
     ...{ begins: beginsIn, setBegins, shares },
     problem: flawOf({ title, options, shares }),
