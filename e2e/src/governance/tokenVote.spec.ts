@@ -51,6 +51,23 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await expect(results).toContainText('This page has counted 1 record')
   await expect(results).toContainText('Yes is chosen.')
   await expect(main.getByRole('region', { name: 'Who voted' })).toContainText('ships run aground')
+
+  const rules = main.getByRole('region', { name: 'Rules' })
+  await rules.getByRole('button', { name: 'Recount the voters on this page' }).click()
+  await expect(rules).toContainText('found exactly these')
+  // far down, the way back to the top lies over whatever is beneath it
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await settle(page)
+  await expectFitOnPhoneToo(page)
+
+  // its founder gives the project another name
+  await main.getByRole('link', { name: 'Project' }).click()
+  await main.getByLabel('Name of the project').fill('Old harbour')
+  await main.getByRole('button', { name: 'Rename' }).click()
+  await expect(main.getByRole('heading', { name: 'Old harbour' })).toBeVisible({
+    timeout: patient(15_000),
+  })
+  await page.evaluate(() => window.scrollTo(0, 0))
   await settle(page)
   await expectFitOnPhoneToo(page)
 })

@@ -24,7 +24,7 @@ export function Managers({ project, managers, isOwner }: ManagersProps) {
     >
       <h2 className="text-16 font-medium">{t('roles.title')}</h2>
       <dl className="grid gap-3 text-14">
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <dt className="text-ink-2">{t('roles.owner')}</dt>
           <dd>
             <AddressLabel text={project.owner} what={t('roles.owner')} />
