@@ -178,7 +178,8 @@ export type { FlowLock } from './flows/store/FlowLock.ts'
 export type { FlowStore } from './flows/store/FlowStore.ts'
 export type { TextStorage } from './flows/store/storedList.ts'
 export { indexedDbTokenStore } from './indexedDbTokenStore.ts'
-export type { Launchpad, OwnInSale } from './launchpad/Launchpad.ts'
+export type { WaitingAtSale } from './launchpad/fetchWaitingAtSales.ts'
+export type { Launchpad } from './launchpad/Launchpad.ts'
 export type { LaunchpadError, LaunchpadErrorCode } from './launchpad/LaunchpadError.ts'
 export type {
   CollectSaleFacts,
@@ -196,6 +197,7 @@ export type {
   SaleToken,
   SaleWish,
 } from './launchpad/LaunchSale.ts'
+export type { OwnInSale } from './launchpad/SaleOrders.ts'
 export type { IcrcAccount } from './ledgers/addresses.ts'
 export {
   formatAccount,

@@ -3,50 +3,29 @@ import { type LaunchShare, launchShare } from '@sluice/candid/launch-shares'
 import * as Service from '@sluice/candid/launchpad'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
-import type { Balances } from '../balances.ts'
-import { SwapError } from '../errors.ts'
-import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
-import type { Flows } from '../flows/flowKinds.ts'
-import { newOrderKey } from '../flows/orders/OrderKey.ts'
-import { type CreationFee, feeToPay } from '../sale/creationFee.ts'
-import type { SalePrice } from '../sale/SalePrice.ts'
-import type { Tokens } from '../tokens.ts'
-import { LaunchpadError } from './LaunchpadError.ts'
-import { type CollectSaleFacts, LAUNCHPAD_KINDS, type LaunchpadReceipt } from './LaunchpadFlow.ts'
-import type { LaunchpadReads, SaleSlice } from './LaunchpadReads.ts'
-import {
-  dueTo,
-  type LaunchSale,
-  type Pair,
-  type SaleInvestor,
-  type SalePage,
-  type SaleStatus,
-  type SaleWish,
-} from './LaunchSale.ts'
-import { encodeSale } from './launchpadCalls.ts'
+import { FlowStarter } from '../flows/FlowStarter.ts'
+import type { CreationFee } from '../sale/creationFee.ts'
+import { fetchWaitingAtSales, type WaitingAtSale } from './fetchWaitingAtSales.ts'
+import type { LaunchpadReceipt } from './LaunchpadFlow.ts'
+import type { SaleSlice } from './LaunchpadReads.ts'
+import type { LaunchSale, SaleInvestor, SalePage, SaleStatus } from './LaunchSale.ts'
 import { answered, toSale } from './readAnswers.ts'
-import { saleIdOf } from './saleAccounts.ts'
-import { boundsOf } from './saleFigures.ts'
+import { type OwnInSale, SaleOrders, type SaleServices } from './SaleOrders.ts'
 
-type Services = {
-  readonly flows: Pick<Flows, 'start'>
-  readonly launchpad: LaunchpadReads
-  readonly actors: Pick<Actors, 'other'>
-  readonly tokens: Pick<Tokens, 'fetch'>
-  readonly balances: Pick<Balances, 'fetch'>
-  /** None for a visitor. */
-  readonly principal: string | undefined
-  readonly now: () => number
-}
+type Services = SaleServices & { readonly actors: Pick<Actors, 'other'> }
+
+type Order<Name extends keyof SaleOrders> = Parameters<SaleOrders[Name]>[0]
 
 /** Sales of tokens at a fixed price. What moves tokens is a flow: what is interrupted waits in `sdk.flows`. */
 export class Launchpad {
   private readonly services: Services
   private readonly starter: FlowStarter
+  private readonly orders: SaleOrders
 
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
+    this.orders = new SaleOrders(services)
   }
 
   /** Sales of a stage, or all, latest first. @throws CallError */
@@ -70,19 +49,19 @@ export class Launchpad {
     return this.services.launchpad.fetchInvestors(id, slice)
   }
 
-  /**
-   * What the caller has in a sale, what lies in their account there and was not taken in, and whether they may invest.
-   * @throws LaunchpadError `sale-gone`, CallError
-   */
-  async fetchOwn(sale: LaunchSale): Promise<OwnInSale> {
-    this.starter.requirePrincipal()
+  /** See `SaleOrders`. @throws LaunchpadError `sale-gone`, CallError */
+  fetchOwn(sale: LaunchSale): Promise<OwnInSale> {
+    return this.orders.fetchOwn(sale)
+  }
+
+  /** What of the caller's waits at sales. See `fetchWaitingAtSales`. @throws CallError when the launchpad lists no sales */
+  fetchWaiting(about: {
+    readonly isKnown: (ledgerId: string) => boolean
+    readonly onFailed?: (saleName: string) => void
+  }): Promise<WaitingAtSale[]> {
     const { launchpad } = this.services
-    const [investor, deposit, isListed] = await Promise.all([
-      launchpad.fetchInvestor(sale.id),
-      launchpad.fetchDeposit(sale.id, sale.payment.ledgerId),
-      sale.isWhitelisted ? launchpad.fetchIsListed(sale.id) : true,
-    ])
-    return { investor, due: dueTo(sale, investor), deposit, isListed }
+    const own = { fetchOwn: (sale: LaunchSale) => this.orders.fetchOwn(sale), launchpad }
+    return fetchWaitingAtSales(own, { ...about, principal: this.starter.requirePrincipal() })
   }
 
   /** What a deposit would come to if the sale were settled with it and nothing else came in. */
@@ -91,122 +70,28 @@ export class Launchpad {
   }
 
   /** What a sale costs the caller; undefined for an admin, to whom it is free. @throws CallError */
-  async fetchCreationFee(): Promise<CreationFee | undefined> {
-    const { launchpad, principal = '' } = this.services
-    const admins = await launchpad.fetchAdmins()
-    return admins.includes(principal) ? undefined : launchpad.fetchCreationFee()
+  fetchCreationFee(): Promise<CreationFee | undefined> {
+    return this.orders.fetchCreationFee()
   }
 
-  /**
-   * Makes a sale and brings its tokens, which the wallet must have with their ledger's fee. Stopped in between, the sale is there and waits
-   * for them until its start: resume.
-   * @param creationFee the price that the founder has agreed to, where there is one
-   * @throws LaunchpadError, CreationFeeError, SwapError for payments, CallError, WalletError
-   */
-  create({
-    wish,
-    creationFee,
-    key,
-    ...options
-  }: {
-    readonly wish: SaleWish
-    readonly creationFee?: SalePrice
-  } & Keyed): Promise<LaunchpadReceipt> {
-    return this.starter.run(LAUNCHPAD_KINDS, { key, ...options }, async () => {
-      const principal = this.starter.requirePrincipal()
-      const { launchpad, tokens, balances, now } = this.services
-      const { tokenId: ledgerId, offered: amount } = wish
-      const fee = await this.requireHeld(ledgerId, amount)
-      const order = key ?? newOrderKey(principal, now())
-      const flow = this.starter.newFlow('create-sale' as const, {}, order)
-      const price = await this.fetchCreationFee()
-      const beside = (paid: string) => (paid === ledgerId ? amount + fee : 0n)
-      const paid = price && (await feeToPay(price, creationFee, { tokens, balances, beside }))
-      return {
-        ...flow,
-        facts: {
-          launchpadId: await launchpad.fetchId(),
-          saleId: saleIdOf(principal, flow.createdAtNs),
-          saleName: wish.name,
-          ...{ ledgerId, amount, fee },
-          argParts: encodeSale(flow.createdAtNs, wish),
-          ...(paid === undefined ? {} : { creationFee: paid }),
-        },
-      }
-    })
+  /** See `SaleOrders`. @throws LaunchpadError, CreationFeeError, SwapError for payments, CallError, WalletError */
+  create(order: Order<'create'>): Promise<LaunchpadReceipt> {
+    return this.orders.create(order)
   }
 
-  /** Brings what is missing of a sale's tokens. @throws LaunchpadError, SwapError, CallError, WalletError */
-  fund({ saleId, key, ...options }: { saleId: string } & Keyed): Promise<LaunchpadReceipt> {
-    return this.starter.run(LAUNCHPAD_KINDS, { key, ...options }, async () => {
-      this.starter.requirePrincipal()
-      const { launchpad } = this.services
-      const sale = await launchpad.fetchSale(saleId)
-      if (sale.status !== 'upcoming') throw LaunchpadError.of('sale-started')
-      const { ledgerId } = sale.token
-      const held = await launchpad.fetchTokensHeld(saleId, ledgerId)
-      const amount = sale.offered > held ? sale.offered - held : 0n
-      const fee = await this.requireHeld(ledgerId, amount)
-      const place = await this.placeOf(sale)
-      return this.starter.newFlow('fund-sale' as const, { ...place, ledgerId, amount, fee }, key)
-    })
+  /** See `SaleOrders`. @throws LaunchpadError, SwapError, CallError, WalletError */
+  fund(order: Order<'fund'>): Promise<LaunchpadReceipt> {
+    return this.orders.fund(order)
   }
 
-  /**
-   * Invests in a sale that is open. It stays there until the end.
-   * @throws LaunchpadError, SwapError `insufficient-funds`, CallError, WalletError
-   */
-  join({
-    saleId,
-    amount,
-    key,
-    ...options
-  }: { saleId: string; amount: bigint } & Keyed): Promise<LaunchpadReceipt> {
-    return this.starter.run(LAUNCHPAD_KINDS, { key, ...options }, async () => {
-      this.starter.requirePrincipal()
-      const sale = await this.services.launchpad.fetchSale(saleId)
-      if (sale.status !== 'open') throw LaunchpadError.of('sale-not-open')
-      const { investor, isListed } = await this.fetchOwn(sale)
-      if (!isListed) throw LaunchpadError.of('sale-not-listed')
-      const { minimum, maximum } = boundsOf(sale, investor)
-      if (amount < minimum || (maximum !== undefined && amount > maximum))
-        throw LaunchpadError.amountOutOfRange(minimum, maximum ?? sale.hardCap)
-      const { ledgerId } = sale.payment
-      const { fee } = await this.services.tokens.fetch(ledgerId)
-      await this.requireHeld(ledgerId, amount + fee)
-      const place = await this.placeOf(sale)
-      return this.starter.newFlow('join-sale' as const, { ...place, ledgerId, amount, fee }, key)
-    })
+  /** See `SaleOrders`. @throws LaunchpadError, SwapError `insufficient-funds`, CallError, WalletError */
+  join(order: Order<'join'>): Promise<LaunchpadReceipt> {
+    return this.orders.join(order)
   }
 
-  /**
-   * Brings what is due to the wallet: an investor's unlocked tokens and refund, a deposit that was not taken in, or the founder's proceeds and
-   * what was not sold. @throws LaunchpadError, CallError, WalletError
-   */
-  collect({
-    saleId,
-    what,
-    key,
-    ...options
-  }: { saleId: string; what: CollectSaleFacts['what'] } & Keyed): Promise<LaunchpadReceipt> {
-    return this.starter.run(LAUNCHPAD_KINDS, { key, ...options }, async () => {
-      this.starter.requirePrincipal()
-      const sale = await this.services.launchpad.fetchSale(saleId)
-      const due = await this.fetchDue(sale, what)
-      const { token, payment } = sale
-      if (due.token <= token.fee && due.payment <= payment.fee)
-        throw LaunchpadError.of('sale-nothing-to-collect')
-      return this.starter.newFlow(
-        'collect-sale' as const,
-        {
-          ...(await this.placeOf(sale)),
-          what,
-          ...{ tokenId: token.ledgerId, tokenFee: token.fee },
-          ...{ paymentId: payment.ledgerId, paymentFee: payment.fee },
-        },
-        key,
-      )
-    })
+  /** See `SaleOrders`. @throws LaunchpadError, CallError, WalletError */
+  collect(order: Order<'collect'>): Promise<LaunchpadReceipt> {
+    return this.orders.collect(order)
   }
 
   /** Calls a sale off before its start. @throws LaunchpadError, CallError, WalletError */
@@ -245,30 +130,4 @@ export class Launchpad {
     const { actors, launchpad } = this.services
     return actors.other<Service._SERVICE>(Service.idlFactory, launchpad.id)
   }
-
-  private async placeOf({ id: saleId, name: saleName }: LaunchSale) {
-    return { launchpadId: await this.services.launchpad.fetchId(), saleId, saleName }
-  }
-
-  private async fetchDue(sale: LaunchSale, what: CollectSaleFacts['what']): Promise<Pair> {
-    if (what === 'founder') return sale.left
-    const { due, deposit } = await this.fetchOwn(sale)
-    return what === 'share' ? due : { token: 0n, payment: deposit }
-  }
-
-  /** The fee of a payment that the wallet can make. @throws SwapError `insufficient-funds`, CallError */
-  private async requireHeld(ledgerId: string, amount: bigint): Promise<bigint> {
-    const { tokens, balances } = this.services
-    const [{ fee }, held] = await Promise.all([tokens.fetch(ledgerId), balances.fetch(ledgerId)])
-    if (amount + fee > held) throw SwapError.insufficientFunds(held)
-    return fee
-  }
-}
-
-/** What the caller has in a sale. */
-export type OwnInSale = {
-  readonly investor: SaleInvestor
-  readonly due: Pair
-  readonly deposit: bigint
-  readonly isListed: boolean
 }

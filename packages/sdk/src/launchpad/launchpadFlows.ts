@@ -1,8 +1,8 @@
 import { defineFlow } from '../flows/FlowDefinition.ts'
 import { factsOf, figure, oneOf, text, texts } from '../flows/store/factsOf.ts'
 import { readPricePaid } from '../sale/SalePrice.ts'
+import type { LaunchpadBooks } from './LaunchpadBooks.ts'
 import * as Facts from './LaunchpadFlow.ts'
-import type { LaunchpadBooks } from './launchpadPlan.ts'
 
 const place = { launchpadId: text, saleId: text, saleName: text }
 const paid = { ...place, ledgerId: text, amount: figure, fee: figure }

@@ -31,6 +31,8 @@ const BridgeTransfers = later(
 const AtDaos = later(async () => (await import('./AtDaos.tsx')).AtDaos, 'sns')
 const AtNftMarket = later(async () => (await import('./AtNftMarket.tsx')).AtNftMarket)
 
+const AtSales = later(async () => (await import('./AtSales.tsx')).AtSales, 'launchpad')
+
 const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
 
 /** Of so many pools reading takes long enough to be told before. */
@@ -83,6 +85,7 @@ function Held() {
         <FarmRewards />
         <AtNftMarket />
         <AtDaos />
+        <AtSales />
         <SetAside />
       </Suspense>
       <ReadProgress

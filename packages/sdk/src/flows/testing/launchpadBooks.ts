@@ -1,5 +1,5 @@
+import type { LaunchpadBooks } from '../../launchpad/LaunchpadBooks.ts'
 import type { LaunchSale } from '../../launchpad/LaunchSale.ts'
-import type { LaunchpadBooks } from '../../launchpad/launchpadPlan.ts'
 import { FEE, LAUNCHPAD, LEDGERS, ME, SALES } from './chainNames.ts'
 import type { FakeChain } from './FakeChain.ts'
 import { OFFERED } from './FakeLaunchpad.ts'

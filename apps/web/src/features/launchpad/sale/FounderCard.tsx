@@ -11,8 +11,8 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { useDescribeLaunchpadError } from '../progress/useDescribeLaunchpadError.ts'
+import { Collect } from './Collect.tsx'
 import { FundSale } from './FundSale.tsx'
-import { Collect } from './OwnShare.tsx'
 import { WhitelistForm } from './WhitelistForm.tsx'
 
 type FounderCardProps = { readonly sale: LaunchSale; readonly owner: string }
@@ -43,11 +43,7 @@ export function FounderCard({ sale, owner }: FounderCardProps) {
         ]}
       />
       {sale.status === 'upcoming' && <BeforeStart sale={sale} owner={owner} />}
-      {isDue && (
-        <Collect {...{ sale, owner }} what="founder" label={t('founder.collect')}>
-          {t('founder.collectHint')}
-        </Collect>
-      )}
+      {isDue && <Collect {...{ sale, owner }} what="founder" />}
       {sale.status === 'succeeded' && <Market sale={sale} />}
     </section>
   )

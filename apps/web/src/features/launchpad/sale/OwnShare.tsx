@@ -1,5 +1,4 @@
-import type { CollectSaleFacts, LaunchSale, OwnInSale, Token } from '@sluice/sdk'
-import { newOrderKey } from '@sluice/sdk/orderKey'
+import type { LaunchSale, OwnInSale, Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +9,10 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { ownQuery } from '../queries.ts'
-import { useSaleOrders } from '../useSaleOrders.ts'
+import { Collect } from './Collect.tsx'
 import { ShareFacts } from './ShareFacts.tsx'
 
 const JoinSaleDialog = later(async () => (await import('./JoinSaleDialog.tsx')).JoinSaleDialog)
@@ -62,11 +60,7 @@ export function OwnShare({ sale, owner, payment }: OwnShareProps) {
         </>
       )}
       {sale.status === 'open' && <WayIn {...{ sale, owner, own, payment }} />}
-      {isSettled && isDue && (
-        <Collect {...{ sale, owner }} what="share" label={t('own.collect')}>
-          {t('own.collectHint')}
-        </Collect>
-      )}
+      {isSettled && isDue && <Collect {...{ sale, owner }} what="share" />}
       {isSettled && deposited > 0n && !isDue && (
         <p className="text-13 text-ink-2">
           {share.tokens > sent.token ? t('own.later') : t('own.allTaken')}
@@ -77,9 +71,7 @@ export function OwnShare({ sale, owner, payment }: OwnShareProps) {
           <Notice tone="warn">
             {t('own.lying')} <Amount amount={deposit} token={sale.payment} isOwn />
           </Notice>
-          <Collect {...{ sale, owner }} what="deposit" label={t('own.takeBack')}>
-            {t('own.takeBackHint')}
-          </Collect>
+          <Collect {...{ sale, owner }} what="deposit" />
         </>
       )}
     </>
@@ -107,39 +99,6 @@ function WayIn({ sale, owner, own, payment }: WayInProps) {
           />
         )}
       </OnceOpened>
-    </>
-  )
-}
-
-type CollectProps = {
-  readonly sale: LaunchSale
-  readonly owner: string
-  readonly what: CollectSaleFacts['what']
-  readonly label: string
-  /** What comes of it. */
-  readonly children: string
-}
-
-/** Brings what is due to the wallet, once that is agreed to. */
-export function Collect({ sale, owner, what, label, children }: CollectProps) {
-  const [key, setKey] = useState<ReturnType<typeof newOrderKey>>()
-  const { collect } = useSaleOrders()
-  return (
-    <>
-      <Button onClick={() => setKey(newOrderKey(owner))}>{label}</Button>
-      <ConfirmDialog
-        open={key !== undefined}
-        onOpenChange={() => setKey(undefined)}
-        title={label}
-        confirm={label}
-        isSent
-        onConfirm={() => {
-          setKey(undefined)
-          if (key) void collect({ key, sale, what })
-        }}
-      >
-        <p>{children}</p>
-      </ConfirmDialog>
     </>
   )
 }
