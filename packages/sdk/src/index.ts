@@ -197,6 +197,7 @@ export type {
   SaleToken,
   SaleWish,
 } from './launchpad/LaunchSale.ts'
+export type { MarketTerms, MarketWish } from './launchpad/market/MarketWish.ts'
 export type { OwnInSale } from './launchpad/SaleOrders.ts'
 export type { IcrcAccount } from './ledgers/addresses.ts'
 export {

@@ -4,15 +4,21 @@ import * as Service from '@sluice/candid/launchpad'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { FlowStarter } from '../flows/FlowStarter.ts'
+import type { Later } from '../loadedLater.ts'
 import type { CreationFee } from '../sale/creationFee.ts'
 import { fetchWaitingAtSales, type WaitingAtSale } from './fetchWaitingAtSales.ts'
 import type { LaunchpadReceipt } from './LaunchpadFlow.ts'
 import type { SaleSlice } from './LaunchpadReads.ts'
 import type { LaunchSale, SaleInvestor, SalePage, SaleStatus } from './LaunchSale.ts'
+import type { MarketOrders } from './market/MarketOrders.ts'
+import type { MarketTerms } from './market/MarketWish.ts'
 import { answered, toSale } from './readAnswers.ts'
 import { type OwnInSale, SaleOrders, type SaleServices } from './SaleOrders.ts'
 
-type Services = SaleServices & { readonly actors: Pick<Actors, 'other'> }
+type Services = SaleServices & {
+  readonly actors: Pick<Actors, 'other'>
+  readonly market: Later<MarketOrders>
+}
 
 type Order<Name extends keyof SaleOrders> = Parameters<SaleOrders[Name]>[0]
 
@@ -92,6 +98,16 @@ export class Launchpad {
   /** See `SaleOrders`. @throws LaunchpadError, CallError, WalletError */
   collect(order: Order<'collect'>): Promise<LaunchpadReceipt> {
     return this.orders.collect(order)
+  }
+
+  /** See `MarketOrders`. @throws CallError */
+  fetchMarketTerms(sale: LaunchSale, feePips: bigint): Promise<MarketTerms> {
+    return this.services.market.fetchTerms(sale, feePips)
+  }
+
+  /** See `MarketOrders`. @throws LaunchpadError, CreationFeeError, LiquidityError, FarmError, SwapError, CallError, WalletError */
+  makeMarket(order: Parameters<MarketOrders['make']>[0]): Promise<LaunchpadReceipt> {
+    return this.services.market.make(order)
   }
 
   /** Calls a sale off before its start. @throws LaunchpadError, CallError, WalletError */

@@ -1,8 +1,16 @@
+import type { CreateFarmFacts } from '../farms/create/CreateFarmFlow.ts'
 import type { Flow } from '../flows/Flow.ts'
 import type { Moved } from '../flows/Moved.ts'
+import type { AddFacts, CreateFacts } from '../liquidity/LiquidityFlow.ts'
 import type { PricePaid } from '../sale/SalePrice.ts'
 
-export const LAUNCHPAD_KINDS = ['create-sale', 'fund-sale', 'join-sale', 'collect-sale'] as const
+export const LAUNCHPAD_KINDS = [
+  'create-sale',
+  'fund-sale',
+  'join-sale',
+  'collect-sale',
+  'make-market',
+] as const
 export type LaunchpadKind = (typeof LAUNCHPAD_KINDS)[number]
 
 export type SalePlace = {
@@ -43,21 +51,53 @@ export type CollectSaleFacts = SalePlace & {
   readonly paymentFee: bigint
 }
 
+/**
+ * From a sale that is over to a market: what is the founder's is collected, the pool of both tokens made where there is none, liquidity
+ * added to it, and a farm founded that pays the sold token. While the pool is to be made, `poolId` of what comes after it is empty.
+ */
+export type MakeMarketFacts = SalePlace & {
+  /** Whether something of the founder's is to be collected first; as for `collect-sale`. */
+  readonly collects: boolean
+  readonly tokenId: string
+  readonly tokenFee: bigint
+  readonly paymentId: string
+  readonly paymentFee: bigint
+  /** Absent where the pool is there. */
+  readonly pool?: CreateFacts
+  readonly add: AddFacts
+  /** Should it have to start later than this says, it lasts as long. */
+  readonly farm?: CreateFarmFacts
+}
+
 export type CreateSaleFlow = Flow<'create-sale', CreateSaleFacts>
 export type FundSaleFlow = Flow<'fund-sale', FundSaleFacts>
 export type JoinSaleFlow = Flow<'join-sale', JoinSaleFacts>
 export type CollectSaleFlow = Flow<'collect-sale', CollectSaleFacts>
-export type LaunchpadFlow = CreateSaleFlow | FundSaleFlow | JoinSaleFlow | CollectSaleFlow
+export type MakeMarketFlow = Flow<'make-market', MakeMarketFacts>
+export type LaunchpadFlow =
+  | CreateSaleFlow
+  | FundSaleFlow
+  | JoinSaleFlow
+  | CollectSaleFlow
+  | MakeMarketFlow
 
 export type LaunchpadReceipt = {
   readonly kind: LaunchpadKind
   readonly saleId: string
   readonly moved: readonly Moved[]
+  /** Where a market was made, and the farm where one was founded. */
+  readonly poolId?: string
+  readonly farmId?: string
 }
+
+/** Of a market, in their order. */
+export const MARKET_STAGES = ['proceeds', 'pool', 'add', 'farm'] as const
+export type MarketStage = (typeof MARKET_STAGES)[number]
 
 /**
  * `fee-key`, `approve` and `fee` pay for a sale, `make` makes it; `key` (the payment's time is written down), `pay` and `count` bring its
- * tokens; `take` lets the sale take a deposit in, `collect` sends what is due.
+ * tokens; `take` lets the sale take a deposit in, `collect` sends what is due. Of a market each step has its stage in front, see
+ * `MARKET_STAGES`.
  */
 export type LaunchpadStepName =
   | 'fee-key'
@@ -69,3 +109,4 @@ export type LaunchpadStepName =
   | 'count'
   | 'take'
   | 'collect'
+  | `${MarketStage}:${string}`

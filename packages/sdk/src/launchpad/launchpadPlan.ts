@@ -3,9 +3,12 @@ import { collectPlan } from './collectPlan.ts'
 import { createPlan, fundPlan } from './foundingPlans.ts'
 import { joinPlan } from './joinPlan.ts'
 import type { LaunchpadBooks } from './LaunchpadBooks.ts'
-import type { LaunchpadFlow, LaunchpadReceipt } from './LaunchpadFlow.ts'
+import type { LaunchpadFlow, LaunchpadReceipt, MakeMarketFlow } from './LaunchpadFlow.ts'
 
-export function launchpadPlan(flow: LaunchpadFlow, books: LaunchpadBooks): Plan<LaunchpadReceipt> {
+export function launchpadPlan(
+  flow: Exclude<LaunchpadFlow, MakeMarketFlow>,
+  books: LaunchpadBooks,
+): Plan<LaunchpadReceipt> {
   switch (flow.kind) {
     case 'create-sale':
       return createPlan(flow, books)

@@ -236,6 +236,13 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
   'fund-sale': launchpad({ kind: 'fund-sale', saleId: 's', moved: PAID }),
   'join-sale': launchpad({ kind: 'join-sale', saleId: 's', moved: PAID }),
   'collect-sale': launchpad({ kind: 'collect-sale', saleId: 's', moved: CAME }),
+  'make-market': launchpad({
+    kind: 'make-market',
+    saleId: 's',
+    poolId: C,
+    farmId: C,
+    moved: PAID,
+  }),
   'stake-neuron': governance('stake-neuron', {
     kind: 'stake-neuron',
     ...neuron,

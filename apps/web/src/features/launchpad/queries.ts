@@ -58,3 +58,12 @@ export const investorsQuery = (sdk: Sdk, id: string, limit: number) =>
     staleTime: 10 * SECOND,
     ...ONCE,
   })
+
+/** What a market of a sale's tokens would begin with in a fee tier. */
+export const marketTermsQuery = (sdk: Sdk, sale: LaunchSale, feePips: bigint) =>
+  queryOptions({
+    queryKey: queryKeys.launchpad('market', sale.id, `${feePips}`),
+    queryFn: () => sdk.launchpad.fetchMarketTerms(sale, feePips),
+    staleTime: 10 * SECOND,
+    ...ONCE,
+  })

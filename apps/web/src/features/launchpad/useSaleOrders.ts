@@ -1,4 +1,12 @@
-import type { CollectSaleFacts, LaunchSale, OrderKey, SalePrice, SaleWish } from '@sluice/sdk'
+import type {
+  CollectSaleFacts,
+  LaunchSale,
+  MarketWish,
+  OrderKey,
+  SalePrice,
+  SaleWish,
+} from '@sluice/sdk'
+import type { MarketStage } from '@sluice/sdk/launchpadFlow'
 import { useSdk } from '../../session/useSdk.ts'
 import { launchpadSubject } from './progress/launchpadSubject.ts'
 import { useLaunchpadRunner } from './progress/useLaunchpadRunner.ts'
@@ -45,5 +53,22 @@ export function useSaleOrders() {
         subject: launchpadSubject('collect-sale', { name, saleId }),
         run: (options) => launchpad.collect({ saleId, what, key, ...options }),
       }),
+    makeMarket: ({
+      key,
+      sale: { id: saleId, name },
+      wish,
+    }: OfSale & { readonly wish: MarketWish }) =>
+      runner.run({
+        key,
+        subject: launchpadSubject('make-market', { name, saleId, stages: stagesOf(wish) }),
+        run: (options) => launchpad.makeMarket({ wish, key, ...options }),
+      }),
   }
 }
+
+/** As far as it is known before the sale is asked whether anything is due. */
+const stagesOf = ({ poolPrice, farm }: MarketWish): readonly MarketStage[] => [
+  ...(poolPrice ? (['pool'] as const) : []),
+  'add',
+  ...(farm ? (['farm'] as const) : []),
+]

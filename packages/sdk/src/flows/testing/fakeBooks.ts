@@ -11,7 +11,6 @@ import {
   ME,
   NEW_FARM,
   NEW_NFT_COLLECTION,
-  NEW_POOL,
   NEW_STAKING_POOL,
   NEW_VOTE_PROJECT,
   ORDER_POOL,
@@ -19,6 +18,7 @@ import {
 } from './chainNames.ts'
 import { claimBooks, LISTS } from './claiming.ts'
 import type { FakeChain } from './FakeChain.ts'
+import { madePool } from './FakeCreations.ts'
 import { FakeLedger } from './FakeLedger.ts'
 import { launchpadBooks } from './launchpadBooks.ts'
 
@@ -48,7 +48,9 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       isAtWork: async () => online(() => false),
       fetchPoolId: async (pair: Passcode) =>
         online(() =>
-          chain.creations.pools.some((pool) => samePasscode(pool, pair)) ? NEW_POOL : undefined,
+          chain.creations.pools.some((pool) => samePasscode(pool, pair))
+            ? madePool(pair)
+            : undefined,
         ),
     },
     orders: {

@@ -27,7 +27,13 @@ import {
 } from './chainNames.ts'
 import { CLAIMED, EVENT_CLOSED, EVENT_MADE, EVENT_OPENED } from './claiming.ts'
 import { FEES_CLAIMED, FOUNDED, REWARDED, STAKING, UNSTAKING } from './farming.ts'
-import { SALES_COLLECTED, SALES_CREATED, SALES_FUNDED, SALES_JOINED } from './launchpadOrders.ts'
+import {
+  MARKETS_MADE,
+  SALES_COLLECTED,
+  SALES_CREATED,
+  SALES_FUNDED,
+  SALES_JOINED,
+} from './launchpadOrders.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
 import {
@@ -237,6 +243,7 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'fund-sale': SALES_FUNDED,
   'join-sale': SALES_JOINED,
   'collect-sale': SALES_COLLECTED,
+  'make-market': MARKETS_MADE,
   'send-nft': NFTS_SENT,
   'approve-nft': NFTS_APPROVED,
   'revoke-nft': NFTS_REVOKED,
@@ -295,6 +302,7 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...ADDED,
   ...REMOVED,
   ...HANDED_OVER,
+  ...MARKETS_MADE,
   ...WRAPPING,
   ...UNWRAPPING,
   ...SENT,

@@ -100,7 +100,7 @@ export const liquidityOf = (range: TickRange, { sqrtPriceX96 }: Priced, amounts:
  * @throws LiquidityError `out-of-range`, `too-little` when no liquidity comes of it
  */
 export function planDeposit(
-  pool: PositionPool,
+  pool: Pick<PositionPool, 'poolId' | 'tickSpacing' | 'sqrtPriceX96'>,
   range: TickRange,
   { amounts, slippagePpm }: { readonly amounts: Amounts; readonly slippagePpm: bigint },
 ): DepositPlan {

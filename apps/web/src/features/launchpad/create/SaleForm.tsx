@@ -1,13 +1,12 @@
 import type { Token } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
-import type { AmountField } from '../../../amounts/useAmountField.ts'
-import { formatSymbol } from '../../../format/symbol.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { TextField } from '../../nft-tools/parts/TextField.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
 import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
+import { AmountLine } from '../AmountLine.tsx'
 import type { Draft } from './useSaleDraft.ts'
 
 const LONGEST_NAME = 100
@@ -41,11 +40,11 @@ export function SaleForm({ draft }: { readonly draft: Draft }) {
       </div>
       <UnlistedNotice tokens={[token, payment]} />
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <Line label={t('create.offered')} field={fields.offered} token={token} />
-        <Line label={t('create.price')} field={fields.price} token={payment} />
-        <Line label={t('create.softCap')} field={fields.softCap} token={payment} />
-        <Line label={t('create.minimum')} field={fields.minimum} token={payment} />
-        <Line
+        <AmountLine label={t('create.offered')} field={fields.offered} token={token} />
+        <AmountLine label={t('create.price')} field={fields.price} token={payment} />
+        <AmountLine label={t('create.softCap')} field={fields.softCap} token={payment} />
+        <AmountLine label={t('create.minimum')} field={fields.minimum} token={payment} />
+        <AmountLine
           label={t('create.maximum')}
           field={fields.maximum}
           token={payment}
@@ -107,35 +106,5 @@ function Choice({ label, token, onSelect }: ChoiceProps) {
         <TokenButton {...{ label, token, onSelect }} areTokensKnown={tokens !== undefined} />
       </div>
     </div>
-  )
-}
-
-type LineProps = {
-  readonly label: string
-  readonly field: AmountField
-  readonly token: Token | undefined
-  readonly placeholder?: string
-}
-
-function Line({ label, field, token, placeholder = '0' }: LineProps) {
-  const { t } = useTranslation('launchpad')
-  const isUnreadable = field.reading.kind === 'unreadable'
-  return (
-    <Field
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={field.text}
-      placeholder={placeholder}
-      onChange={({ target }) => field.type(target.value)}
-      after={
-        token && (
-          <span className="text-14 text-ink-2" translate="no">
-            {formatSymbol(token.symbol)}
-          </span>
-        )
-      }
-      {...(isUnreadable ? { problem: t('create.number') } : {})}
-    />
   )
 }

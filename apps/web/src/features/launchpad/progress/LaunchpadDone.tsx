@@ -18,7 +18,15 @@ export function LaunchpadDone({
     'fund-sale': t('done.funded'),
     'join-sale': t('done.joined'),
     'collect-sale': t('done.collected'),
+    'make-market': t('done.market'),
   }
+  const { poolId, farmId } = 'saleId' in receipt ? receipt : {}
+  const toPool =
+    poolId === undefined
+      ? []
+      : [{ path: `/info-swap/pool/details/${poolId}`, label: t('done.toPool') }]
+  const toFarm =
+    farmId === undefined ? [] : [{ path: `/farm/details/${farmId}`, label: t('done.toFarm') }]
   return (
     <MoneyDone
       id={id}
@@ -28,7 +36,9 @@ export function LaunchpadDone({
       known={[]}
       note={notes[subject.action]}
       places={
-        'saleId' in receipt ? [{ path: salePath(receipt.saleId), label: t('done.toSale') }] : []
+        'saleId' in receipt
+          ? [...toPool, ...toFarm, { path: salePath(receipt.saleId), label: t('done.toSale') }]
+          : []
       }
       onClose={onClose}
     />

@@ -15,6 +15,7 @@ export function LaunchpadTitle({
     'fund-sale': t('log.fund'),
     'join-sale': t('log.join'),
     'collect-sale': t('log.collect'),
+    'make-market': t('log.market'),
   }
   return (
     <span>
@@ -26,6 +27,7 @@ export function LaunchpadTitle({
 /** What is lost with the memory of what was interrupted. */
 export function ForgetHint({ flow: { kind, steps } }: { readonly flow: LaunchpadFlow }) {
   const { t } = useTranslation('launchpadProgress')
+  if (kind === 'make-market') return t('forget.market')
   if (steps.pay?.kind !== 'done') return t('forget.nothing')
   return kind === 'join-sale' ? t('forget.joined') : t('forget.funded')
 }

@@ -1,5 +1,11 @@
 import type { AnyFlow, LaunchpadFlow, LaunchpadStepName } from '@sluice/sdk'
-import { LAUNCHPAD_KINDS, type LaunchpadKind } from '@sluice/sdk/launchpadFlow'
+import {
+  LAUNCHPAD_KINDS,
+  type LaunchpadKind,
+  MARKET_STAGES,
+  type MakeMarketFacts,
+  type MarketStage,
+} from '@sluice/sdk/launchpadFlow'
 import { readRecord } from '../../../activity/readRecord.ts'
 import { LAUNCHPAD_PATH, salePath } from '../paths.ts'
 
@@ -18,6 +24,16 @@ const STEPS: Readonly<Record<LaunchpadKind, readonly LaunchpadStepName[]>> = {
   'fund-sale': ['key', 'pay', 'count'],
   'join-sale': ['key', 'pay', 'take'],
   'collect-sale': ['collect'],
+  // by its stages
+  'make-market': [],
+}
+
+/** What a person is told of each stage of a market, in its order. */
+const MARKET_STEPS: Readonly<Record<MarketStage, readonly LaunchpadStepName[]>> = {
+  proceeds: ['proceeds:collect'],
+  pool: ['pool:pay', 'pool:create'],
+  add: ['add:place'],
+  farm: ['farm:make', 'farm:pay'],
 }
 
 const isAction = (text: unknown): text is LaunchpadKind =>
@@ -25,28 +41,43 @@ const isAction = (text: unknown): text is LaunchpadKind =>
 
 export const isLaunchpadFlow = (flow: AnyFlow): flow is LaunchpadFlow => isAction(flow.kind)
 
-type About = { readonly name: string; readonly saleId?: string; readonly isPaid?: boolean }
+type About = {
+  readonly name: string
+  readonly saleId?: string
+  readonly isPaid?: boolean
+  readonly stages?: readonly MarketStage[]
+}
 
-/** Something that is about to begin. @param about `isPaid`: of a sale that is made for a fee */
+/** Something that is about to begin. @param about `isPaid`: of a sale that is made for a fee; `stages`: of a market */
 export function launchpadSubject(
   action: LaunchpadKind,
-  { name, saleId, isPaid = false }: About,
+  { name, saleId, isPaid = false, stages = [] }: About,
 ): LaunchpadSubject {
   const fee: readonly LaunchpadStepName[] = isPaid ? ['approve', 'fee'] : []
   return {
     ...{ kind: 'launchpad', action, name },
-    steps: [...fee, ...STEPS[action]],
+    steps: [...fee, ...STEPS[action], ...stages.flatMap((stage) => MARKET_STEPS[stage])],
     place: saleId === undefined ? LAUNCHPAD_PATH : salePath(saleId),
   }
 }
 
 /** What was interrupted, as it was written down. */
-export const subjectOfFlow = ({ kind, facts }: LaunchpadFlow): LaunchpadSubject =>
-  launchpadSubject(kind, {
-    name: facts.saleName,
-    saleId: facts.saleId,
-    isPaid: 'creationFee' in facts,
+export const subjectOfFlow = (flow: LaunchpadFlow): LaunchpadSubject =>
+  launchpadSubject(flow.kind, {
+    name: flow.facts.saleName,
+    saleId: flow.facts.saleId,
+    isPaid: 'creationFee' in flow.facts,
+    ...(flow.kind === 'make-market' ? { stages: stagesOf(flow.facts) } : {}),
   })
+
+const stagesOf = ({ collects, pool, farm }: MakeMarketFacts): readonly MarketStage[] =>
+  MARKET_STAGES.filter(
+    (stage) =>
+      stage === 'add' ||
+      (stage === 'proceeds' && collects) ||
+      (stage === 'pool' && pool !== undefined) ||
+      (stage === 'farm' && farm !== undefined),
+  )
 
 /** What is remembered of what was done at the launchpad. */
 export type EndedLaunchpad = Pick<LaunchpadSubject, 'kind' | 'action' | 'name' | 'place'>

@@ -4,16 +4,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { useDescribeLaunchpadError } from '../progress/useDescribeLaunchpadError.ts'
 import { Collect } from './Collect.tsx'
 import { FundSale } from './FundSale.tsx'
 import { WhitelistForm } from './WhitelistForm.tsx'
+
+const MarketDialog = later(async () => (await import('../market/MarketDialog.tsx')).MarketDialog)
 
 type FounderCardProps = { readonly sale: LaunchSale; readonly owner: string }
 
@@ -44,7 +47,7 @@ export function FounderCard({ sale, owner }: FounderCardProps) {
       />
       {sale.status === 'upcoming' && <BeforeStart sale={sale} owner={owner} />}
       {isDue && <Collect {...{ sale, owner }} what="founder" />}
-      {sale.status === 'succeeded' && <Market sale={sale} />}
+      {sale.status === 'succeeded' && <Market sale={sale} owner={owner} />}
     </section>
   )
 }
@@ -106,26 +109,20 @@ function Cancel({ sale }: Pick<FounderCardProps, 'sale'>) {
   )
 }
 
-/** From a sale to a market: a pool of the new token, and a farm for those who give it liquidity. */
-function Market({ sale }: Pick<FounderCardProps, 'sale'>) {
+/** From a sale to a market: a pool of the new token with its first liquidity, and a farm for those who add to it. */
+function Market({ sale, owner }: FounderCardProps) {
   const { t } = useTranslation('launchpad')
-  const { token, payment } = sale
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="grid gap-3">
       <h3 className="text-14 font-medium">{t('market.title')}</h3>
       <p className="text-13 text-ink-2">{t('market.hint')}</p>
-      <ol className="grid gap-2">
-        <li>
-          <LinkButton look="tonal" to={`/liquidity/add/${token.ledgerId}/${payment.ledgerId}`}>
-            {t('market.pool')}
-          </LinkButton>
-        </li>
-        <li>
-          <LinkButton look="tonal" to="/farm/create">
-            {t('market.farm')}
-          </LinkButton>
-        </li>
-      </ol>
+      <Button look="tonal" onClick={() => setOpen(true)}>
+        {t('market.open')}
+      </Button>
+      <OnceOpened isOpen={isOpen}>
+        <MarketDialog {...{ sale, owner }} open={isOpen} onOpenChange={setOpen} />
+      </OnceOpened>
     </div>
   )
 }
