@@ -113,9 +113,9 @@ export class Trader {
   }
 
   /** Opens an address as somebody who has signed in on an earlier visit. Returns the principal. */
-  async openSignedIn(path: string): Promise<string> {
+  async openSignedIn(path: string, visit: EarlierVisit = {}): Promise<string> {
     const { webUrl } = this.world
-    const principal = await leaveSession(this.page, webUrl)
+    const principal = await leaveSession(this.page, webUrl, visit)
     await this.arrive(path)
     return principal
   }

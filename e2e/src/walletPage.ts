@@ -4,12 +4,12 @@ import { expect, type Trader } from './fixtures.ts'
 import { fund } from './wallets/fund.ts'
 import { installStandIn, KINDS, type StandIn } from './wallets/standIns.ts'
 
-/** Has the notice of risks read, and the ledgers named in the wallet's list, before any page opens. */
+/** Has the notice of risks read, and the ledgers named, or given by their ids, in the wallet's list, before any page opens. */
 export async function prepareWallet(
   { page, world: { config } }: Pick<Trader, 'page' | 'world'>,
   ledgers: readonly string[] = [],
 ): Promise<void> {
-  const tagged = ledgers.map((ledger) => config.canisters[ledger] ?? '')
+  const tagged = ledgers.map((ledger) => config.canisters[ledger] ?? ledger)
   const stored = (state: object) => JSON.stringify({ state, version: 1 })
   const saved = {
     'sluice-preferences': stored({ hasAcceptedRisk: true }),
