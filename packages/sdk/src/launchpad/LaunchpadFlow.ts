@@ -52,12 +52,10 @@ export type CollectSaleFacts = SalePlace & {
 }
 
 /**
- * From a sale that is over to a market: what is the founder's is collected, the pool of both tokens made where there is none, liquidity
+ * From a sale that is over to a market: what is due to the founder is collected, the pool of both tokens made where there is none, liquidity
  * added to it, and a farm founded that pays the sold token. While the pool is to be made, `poolId` of what comes after it is empty.
  */
 export type MakeMarketFacts = SalePlace & {
-  /** Whether something of the founder's is to be collected first; as for `collect-sale`. */
-  readonly collects: boolean
   readonly tokenId: string
   readonly tokenFee: bigint
   readonly paymentId: string
@@ -91,13 +89,12 @@ export type LaunchpadReceipt = {
 }
 
 /** Of a market, in their order. */
-export const MARKET_STAGES = ['proceeds', 'pool', 'add', 'farm'] as const
-export type MarketStage = (typeof MARKET_STAGES)[number]
+export type MarketStage = 'proceeds' | 'pool' | 'add' | 'farm'
 
 /**
  * `fee-key`, `approve` and `fee` pay for a sale, `make` makes it; `key` (the payment's time is written down), `pay` and `count` bring its
  * tokens; `take` lets the sale take a deposit in, `collect` sends what is due. Of a market each step has its stage in front, see
- * `MARKET_STAGES`.
+ * `MarketStage`.
  */
 export type LaunchpadStepName =
   | 'fee-key'

@@ -2,13 +2,13 @@ import type { Plan } from '../flows/Plan.ts'
 import { collectPlan } from './collectPlan.ts'
 import { createPlan, fundPlan } from './foundingPlans.ts'
 import { joinPlan } from './joinPlan.ts'
-import type { LaunchpadBooks } from './LaunchpadBooks.ts'
-import type { LaunchpadFlow, LaunchpadReceipt, MakeMarketFlow } from './LaunchpadFlow.ts'
+import type { LaunchpadFlow, LaunchpadReceipt } from './LaunchpadFlow.ts'
+import type { MarketBooks } from './market/marketPlan.ts'
 
-export function launchpadPlan(
-  flow: Exclude<LaunchpadFlow, MakeMarketFlow>,
-  books: LaunchpadBooks,
-): Plan<LaunchpadReceipt> {
+export async function launchpadPlan(
+  flow: LaunchpadFlow,
+  books: MarketBooks,
+): Promise<Plan<LaunchpadReceipt>> {
   switch (flow.kind) {
     case 'create-sale':
       return createPlan(flow, books)
@@ -18,5 +18,7 @@ export function launchpadPlan(
       return joinPlan(flow, books)
     case 'collect-sale':
       return collectPlan(flow, books)
+    case 'make-market':
+      return (await import('./market/marketPlan.ts')).marketPlan(flow, books)
   }
 }

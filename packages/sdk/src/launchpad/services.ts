@@ -1,3 +1,2 @@
 /** One chunk for all of the launchpad. */
-export { Launchpad } from './Launchpad.ts'
-export { LaunchpadReads } from './LaunchpadReads.ts'
+export { openLaunchpad, readsOf } from './openLaunchpad.ts'

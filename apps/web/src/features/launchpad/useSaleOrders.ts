@@ -66,8 +66,8 @@ export function useSaleOrders() {
   }
 }
 
-/** As far as it is known before the sale is asked whether anything is due. */
 const stagesOf = ({ poolPrice, farm }: MarketWish): readonly MarketStage[] => [
+  'proceeds',
   ...(poolPrice ? (['pool'] as const) : []),
   'add',
   ...(farm ? (['farm'] as const) : []),

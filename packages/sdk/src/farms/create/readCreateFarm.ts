@@ -1,30 +1,17 @@
-import type { RecordReader } from '../../flows/store/FlowStore.ts'
+import { factsOf, figure, isTrue, number, text } from '../../flows/store/factsOf.ts'
 import { isStandard } from '../../ledgers/standards/standards.ts'
 import { readPricePaid } from '../../sale/SalePrice.ts'
 import type { CreateFarmFacts } from './CreateFarmFlow.ts'
 
 /** @throws Error when a fact is missing */
-export function readCreateFarmFacts(reader: RecordReader): CreateFarmFacts {
-  const { text, bigint, number, field } = reader
-  const creationFee = readPricePaid(reader, 'creationFee')
-  const rewardStandard = text('rewardStandard')
-  if (!isStandard(rewardStandard)) throw new Error('a farm whose reward has an unknown standard')
-  return {
-    factoryId: text('factoryId'),
-    poolId: text('poolId'),
-    token0: text('token0'),
-    token1: text('token1'),
-    rewardToken: text('rewardToken'),
-    rewardStandard,
-    rewardFee: bigint('rewardFee'),
-    reward: bigint('reward'),
-    startSeconds: number('startSeconds'),
-    endSeconds: number('endSeconds'),
-    secondsPerCycle: number('secondsPerCycle'),
-    refunder: text('refunder'),
-    least0: bigint('least0'),
-    least1: bigint('least1'),
-    isPriceInside: field('isPriceInside') === true,
-    ...(creationFee ? { creationFee } : {}),
-  }
-}
+export const readCreateFarmFacts = factsOf<CreateFarmFacts>({
+  ...{ factoryId: text, poolId: text, token0: text, token1: text, rewardToken: text },
+  rewardStandard: (stored, name) => {
+    const standard = stored.text(name)
+    if (isStandard(standard)) return standard
+    throw new Error('a farm whose reward has an unknown standard')
+  },
+  ...{ rewardFee: figure, reward: figure, startSeconds: number, endSeconds: number },
+  ...{ secondsPerCycle: number, refunder: text, least0: figure, least1: figure },
+  ...{ isPriceInside: isTrue, creationFee: readPricePaid },
+})

@@ -101,7 +101,6 @@ const market =
         ...placed(SALES.ended),
         ...{ tokenId: LEDGERS.slu, tokenFee: FEE, paymentId: LEDGERS.icp, paymentFee: FEE },
         ...more,
-        collects: true,
         add: more.pool ? { ...standing, poolId: '' } : standing,
       },
       ...mine(key, now),

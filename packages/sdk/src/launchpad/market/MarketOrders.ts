@@ -95,7 +95,6 @@ export class MarketOrders {
         ...{ launchpadId: await launchpad.fetchId(), saleId: sale.id, saleName: sale.name },
         ...{ tokenId: token.ledgerId, tokenFee: token.fee },
         ...{ paymentId: payment.ledgerId, paymentFee: payment.fee },
-        collects: due.token > token.fee || due.payment > payment.fee,
         add,
         ...(pool ? { pool } : {}),
         ...(farm ? { farm } : {}),
@@ -165,7 +164,7 @@ export class MarketOrders {
 
   /** What all of it takes of each ledger, against what the wallet has and what comes into it first. */
   private async requireHeld(sale: LaunchSale, { facts, due }: Needing): Promise<void> {
-    const { add, pool, farm, collects } = facts
+    const { add, pool, farm } = facts
     const needed = new Map<string, bigint>()
     const need = (ledgerId: string, amount: bigint) =>
       needed.set(ledgerId, (needed.get(ledgerId) ?? 0n) + amount)
@@ -176,7 +175,7 @@ export class MarketOrders {
     if (farm?.creationFee) need(farm.creationFee.ledgerId, costOf(farm.creationFee))
     for (const [ledgerId, amount] of needed) {
       const held = await this.services.balances.fetch(ledgerId)
-      const all = held + (collects ? comingTo(sale, due, ledgerId) : 0n)
+      const all = held + comingTo(sale, due, ledgerId)
       if (amount > all) throw SwapError.insufficientFunds(all)
     }
   }
@@ -189,7 +188,6 @@ type Needing = {
     readonly add: AddFacts
     readonly pool?: CreateFacts
     readonly farm?: CreateFarmFacts
-    readonly collects: boolean
   }
   readonly due: LaunchSale['left']
 }

@@ -66,12 +66,12 @@ const poolOf = ({ facts }: MakeMarketFlow, done: Results): string => {
 
 function stagesOf(flow: MakeMarketFlow, books: MarketBooks): Stage[] {
   const { facts } = flow
-  const { collects, pool, farm } = facts
+  const { pool, farm } = facts
   const proceeds: Stage = {
     prefix: 'proceeds',
     plan: () =>
       collectPlan({ ...flow, kind: 'collect-sale', facts: { ...facts, what: 'founder' } }, books),
-    // it may have been collected elsewhere
+    // where nothing is due, or it has been collected elsewhere
     isNeeded: async () => {
       const { left } = await books.launchpad.fetchSale(facts.saleId)
       return left.token > facts.tokenFee || left.payment > facts.paymentFee
@@ -103,7 +103,7 @@ function stagesOf(flow: MakeMarketFlow, books: MarketBooks): Stage[] {
         },
       ]
     : []
-  return [...(collects ? [proceeds] : []), ...making, adding, ...founding]
+  return [proceeds, ...making, adding, ...founding]
 }
 
 /** As ordered, or later where that has passed: what was interrupted may come to it days after. The factory makes one farm of a key. */

@@ -2,7 +2,6 @@ import type { AnyFlow, LaunchpadFlow, LaunchpadStepName } from '@sluice/sdk'
 import {
   LAUNCHPAD_KINDS,
   type LaunchpadKind,
-  MARKET_STAGES,
   type MakeMarketFacts,
   type MarketStage,
 } from '@sluice/sdk/launchpadFlow'
@@ -28,13 +27,15 @@ const STEPS: Readonly<Record<LaunchpadKind, readonly LaunchpadStepName[]>> = {
   'make-market': [],
 }
 
-/** What a person is told of each stage of a market, in its order. */
-const MARKET_STEPS: Readonly<Record<MarketStage, readonly LaunchpadStepName[]>> = {
-  proceeds: ['proceeds:collect'],
-  pool: ['pool:pay', 'pool:create'],
-  add: ['add:place'],
-  farm: ['farm:make', 'farm:pay'],
+/** What a person is told of each stage of a market. */
+const MARKET_STEPS: Readonly<Record<MarketStage, LaunchpadStepName>> = {
+  proceeds: 'proceeds:collect',
+  pool: 'pool:create',
+  add: 'add:place',
+  farm: 'farm:pay',
 }
+
+const MARKET_STAGES: readonly MarketStage[] = ['proceeds', 'pool', 'add', 'farm']
 
 const isAction = (text: unknown): text is LaunchpadKind =>
   LAUNCHPAD_KINDS.some((kind) => kind === text)
@@ -56,7 +57,7 @@ export function launchpadSubject(
   const fee: readonly LaunchpadStepName[] = isPaid ? ['approve', 'fee'] : []
   return {
     ...{ kind: 'launchpad', action, name },
-    steps: [...fee, ...STEPS[action], ...stages.flatMap((stage) => MARKET_STEPS[stage])],
+    steps: [...fee, ...STEPS[action], ...stages.map((stage) => MARKET_STEPS[stage])],
     place: saleId === undefined ? LAUNCHPAD_PATH : salePath(saleId),
   }
 }
@@ -70,14 +71,8 @@ export const subjectOfFlow = (flow: LaunchpadFlow): LaunchpadSubject =>
     ...(flow.kind === 'make-market' ? { stages: stagesOf(flow.facts) } : {}),
   })
 
-const stagesOf = ({ collects, pool, farm }: MakeMarketFacts): readonly MarketStage[] =>
-  MARKET_STAGES.filter(
-    (stage) =>
-      stage === 'add' ||
-      (stage === 'proceeds' && collects) ||
-      (stage === 'pool' && pool !== undefined) ||
-      (stage === 'farm' && farm !== undefined),
-  )
+const stagesOf = ({ pool, farm }: MakeMarketFacts): readonly MarketStage[] =>
+  MARKET_STAGES.filter((stage) => ({ proceeds: true, pool, add: true, farm })[stage])
 
 /** What is remembered of what was done at the launchpad. */
 export type EndedLaunchpad = Pick<LaunchpadSubject, 'kind' | 'action' | 'name' | 'place'>

@@ -24,24 +24,13 @@ export function useLaunchpadStepTexts(): (subject: LaunchpadSubject, name: strin
         return { title: t('step.count'), detail: t('step.countDetail') }
       case 'take':
         return { title: t('step.take'), detail: t('step.takeDetail') }
-      case 'pool:key':
-      case 'pool:approve':
-      case 'pool:pay':
-        return { title: t('step.poolPay'), detail: t('step.poolPayDetail') }
-      case 'pool:request':
-      case 'pool:granted':
       case 'pool:create':
         return { title: t('step.pool'), detail: t('step.poolDetail') }
-      case 'farm:fee-key':
-      case 'farm:approve':
-      case 'farm:fee':
-      case 'farm:make':
-        return { title: t('step.farm'), detail: t('step.farmDetail') }
-      case 'farm:key':
+      case 'add:place':
+        return { title: t('step.add'), detail: t('step.addDetail') }
       case 'farm:pay':
-        return { title: t('step.reward'), detail: t('step.rewardDetail') }
+        return { title: t('step.farm'), detail: t('step.farmDetail') }
       default:
-        if (name.startsWith('add:')) return { title: t('step.add'), detail: t('step.addDetail') }
         return { title: t('step.collect'), detail: t('step.collectDetail') }
     }
   }
