@@ -92,6 +92,36 @@ test('operators list claim events, close one and open it again', async () => {
   await run('claims', 'admin', 'remove', admin)
 })
 
+test('operators price sales of the launchpad, compare their books and have one settled', async () => {
+  const { launchpad } = visitor()
+  const [ledger, someBody] = [world.config.canisters.icp_ledger ?? '', someone()]
+  await run('launchpad', 'admin', 'add', someBody)
+  expect(await run('launchpad', 'price', ledger, '250000000', someBody)).toBe('done\n')
+  const priced = { ledgerId: ledger, price: '250000000' }
+  const shown = JSON.parse(await run('launchpad', 'show'))
+  expect(shown).toMatchObject({ creationPrice: priced })
+  expect(shown.admins).toContain(someBody)
+  await run('launchpad', 'admin', 'remove', someBody)
+  expect(await run('launchpad', 'price', 'off')).toBe('done\n')
+  const now = JSON.parse(await run('launchpad', 'show'))
+  expect(now.creationPrice).toBe('admins only')
+  expect(now.admins).not.toContain(someBody)
+
+  const listed: { id: string; name: string; status: string }[] = JSON.parse(
+    await run('launchpad', 'list'),
+  )
+  const id = listed.find(({ name }) => name === 'Lighthouse')?.id ?? ''
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(['Ferry', 'Lighthouse', 'Tide mill'])
+  const { offered } = await launchpad.fetchSale(id)
+  const side = { held: [`${offered}`], owed: `${offered}`, holds: [true] }
+  expect(JSON.parse(await run('launchpad', 'books', id))).toMatchObject({ token: side })
+  await world.world.network.advanceTime(120_000)
+  expect(JSON.parse(await run('launchpad', 'settle', id))).toEqual({ status: 'succeeded' })
+  await expect(run('launchpad', 'settle', 'nowhere')).rejects.toThrow('There is no such sale')
+  const trader = await world.newTrader()
+  await expect(trader.operators.launchpad.addAdmin(someBody)).rejects.toThrow()
+})
+
 test('what is not a command, or is for operators, is refused', async () => {
   await expect(run('farms', 'fee', 'much')).rejects.toThrow('not known')
   await expect(run('farms', 'fee')).rejects.toThrow('not known')
