@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { useDescribeLaunchpadError } from '../progress/useDescribeLaunchpadError.ts'
+import { WhitelistForm } from '../whitelist/WhitelistForm.tsx'
 import { Collect } from './Collect.tsx'
 import { FundSale } from './FundSale.tsx'
-import { WhitelistForm } from './WhitelistForm.tsx'
 
 const MarketDialog = later(async () => (await import('../market/MarketDialog.tsx')).MarketDialog)
 

@@ -13,6 +13,7 @@ import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { ownQuery } from '../queries.ts'
 import { Collect } from './Collect.tsx'
+import { SettleSale } from './SettleSale.tsx'
 import { ShareFacts } from './ShareFacts.tsx'
 
 const JoinSaleDialog = later(async () => (await import('./JoinSaleDialog.tsx')).JoinSaleDialog)
@@ -59,6 +60,7 @@ export function OwnShare({ sale, owner, payment }: OwnShareProps) {
           <ShareFacts sale={sale} share={share} />
         </>
       )}
+      {sale.status === 'settling' && <SettleSale sale={sale} />}
       {sale.status === 'open' && <WayIn {...{ sale, owner, own, payment }} />}
       {isSettled && isDue && <Collect {...{ sale, owner }} what="share" />}
       {isSettled && deposited > 0n && !isDue && (
