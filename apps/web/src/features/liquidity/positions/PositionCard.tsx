@@ -15,6 +15,8 @@ import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { currentPrice } from '../../orders/form/currentPrice.ts'
 import { RangeLine } from '../range/RangeLine.tsx'
+import { HeldActions } from './held/HeldActions.tsx'
+import { HoldingBadge } from './held/HoldingBadge.tsx'
 import { PairAmounts } from './PairAmounts.tsx'
 import { feesOf, isCollectable, type PositionRow, stateOf, totalOf } from './positionView.ts'
 import { EDGES, RangeBadge } from './RangeBadge.tsx'
@@ -49,6 +51,7 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
           </span>
           <Badge>{formatPercent(position.pool.feePips, locale)}</Badge>
           <RangeBadge state={state} />
+          {row.holding && <HoldingBadge holding={row.holding} />}
           <Icon
             of={ChevronDown}
             className={classNames(
@@ -88,7 +91,11 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
                 <RangeLine pool={position.pool} range={position} token0={token0} token1={token1} />
               </section>
             </div>
-            <Actions row={row} onCollect={onCollect} />
+            {row.holding ? (
+              <HeldActions row={row} holding={row.holding} />
+            ) : (
+              <Actions row={row} onCollect={onCollect} />
+            )}
           </>
         )}
       </div>

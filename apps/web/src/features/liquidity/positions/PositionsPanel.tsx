@@ -1,230 +1,24 @@
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ForOwner } from '../../../session/ForOwner.tsx'
-import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
-import { AwaitedRows } from '../../../tokens/by-id/AwaitedRows.tsx'
-import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { later } from '../../../ui/browser/later.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
-import { Usd } from '../../../ui/figures/Usd.tsx'
-import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
-import { PositionCard } from './PositionCard.tsx'
-import {
-  FILTERS,
-  type Filter,
-  isShown,
-  keyOf,
-  ordered,
-  type PositionRow,
-  SORTS,
-  type Sort,
-  totalsOf,
-} from './positionView.ts'
-import { type PositionsView, usePositions } from './usePositions.ts'
 
-const CollectDialog = later(async () => (await import('./CollectDialog.tsx')).CollectDialog)
-const FindPosition = later(async () => (await import('./FindPosition.tsx')).FindPosition)
+const OwnPositions = later(
+  async () => (await import('./OwnPositions.tsx')).OwnPositions,
+  ['farm', 'offers'],
+)
 
 /** What somebody provides, with its worth; for a visitor the way to sign in. */
 export function PositionsPanel() {
   const { t } = useTranslation('liquidity')
   return (
     <ForOwner visitor={t('list.visitor')} isCard>
-      {() => <OwnPositions />}
+      {() => (
+        <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+          <OwnPositions />
+        </Suspense>
+      )}
     </ForOwner>
-  )
-}
-
-function OwnPositions() {
-  const view = usePositions()
-  const [collected, setCollected] = useState<readonly PositionRow[]>()
-  const [isCollecting, setCollecting] = useState(false)
-  const [isFinding, setFinding] = useState(false)
-  const collect = (rows: readonly PositionRow[]) => {
-    setCollected(rows)
-    setCollecting(true)
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      <Summary view={view} onCollect={collect} onFind={() => setFinding(true)} />
-      <List view={view} onCollect={(row) => collect([row])} />
-      <OnceOpened isOpen={isCollecting}>
-        {collected && (
-          <CollectDialog rows={collected} open={isCollecting} onOpenChange={setCollecting} />
-        )}
-      </OnceOpened>
-      <OnceOpened isOpen={isFinding}>
-        <FindPosition open={isFinding} onOpenChange={setFinding} />
-      </OnceOpened>
-    </div>
-  )
-}
-
-type SummaryProps = {
-  readonly view: PositionsView
-  readonly onCollect: (rows: readonly PositionRow[]) => void
-  readonly onFind: () => void
-}
-
-function Summary({ view, onCollect, onFind }: SummaryProps) {
-  const { t } = useTranslation('liquidity')
-  const prices = useUsdPrices()
-  const { value, fees, collectable, skipped } = totalsOf(view.rows, prices)
-  // a total without the positions that are still to come would pass for all of them
-  const isWhole = view.awaited.length === 0
-  return (
-    <section
-      aria-label={t('summary.title')}
-      className="flex flex-wrap items-center gap-x-10 gap-y-4 rounded-card bg-surface p-4 sm:p-6"
-    >
-      <Total
-        label={t('summary.value')}
-        value={isWhole ? value : undefined}
-        isKnown={view.isComplete}
-      />
-      <Total
-        label={t('summary.fees')}
-        value={isWhole ? fees : undefined}
-        isKnown={view.isComplete}
-      />
-      <span className="flex-1" />
-      <Button
-        look="tonal"
-        disabled={collectable.length === 0}
-        onClick={() => onCollect(collectable)}
-      >
-        {t('summary.collectAll')}
-      </Button>
-      <Button look="quiet" onClick={onFind}>
-        {t('find.open')}
-      </Button>
-      {skipped > 0 && (
-        <p className="w-full text-13 text-ink-2">{t('summary.skipped', { count: skipped })}</p>
-      )}
-    </section>
-  )
-}
-
-type TotalProps = {
-  readonly label: string
-  readonly value: bigint | undefined
-  readonly isKnown: boolean
-}
-
-function Total({ label, value, isKnown }: TotalProps) {
-  return (
-    <div>
-      <p className="text-13 text-ink-2">{label}</p>
-      {isKnown ? (
-        <p className="text-20 font-semibold">
-          <Usd value={value} isOwn />
-        </p>
-      ) : (
-        <Skeleton className="h-7 w-28" />
-      )}
-    </div>
-  )
-}
-
-type ListProps = {
-  readonly view: PositionsView
-  readonly onCollect: (row: PositionRow) => void
-}
-
-function List({ view, onCollect }: ListProps) {
-  const { t } = useTranslation('liquidity')
-  const prices = useUsdPrices()
-  const [filter, setFilter] = useState<Filter>('all')
-  const [sort, setSort] = useState<Sort>('value')
-  if (view.hasFailed) return <ErrorState what={t('list.failed')} onRetry={view.retry} />
-  const shown = ordered(
-    view.rows.filter((row) => isShown(row, filter)),
-    sort,
-    prices,
-  )
-  return (
-    <section aria-label={t('tab.positions')}>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="flex-1 text-20 font-semibold">
-          {t('list.title', { number: view.rows.length + view.awaited.length })}
-        </h2>
-        <Filters filter={filter} onFilter={setFilter} sort={sort} onSort={setSort} />
-      </div>
-      {!view.isComplete && view.rows.length + view.awaited.length === 0 && (
-        <Skeleton className="h-16 w-full rounded-card" />
-      )}
-      <ul className="grid gap-3">
-        {shown.map((row) => (
-          <PositionCard key={keyOf(row)} row={row} onCollect={() => onCollect(row)} />
-        ))}
-      </ul>
-      <AwaitedRows label={t('list.awaited')} rows={view.awaited} onRetry={view.retry} />
-      {view.isComplete && shown.length + view.awaited.length + view.unread.length === 0 && (
-        <div className="rounded-card bg-surface p-6">
-          <EmptyState action={<LinkButton to="/liquidity/add">{t('add')}</LinkButton>}>
-            {view.rows.length === 0 ? t('list.empty') : t('list.noneShown')}
-          </EmptyState>
-        </div>
-      )}
-      {view.orders > 0 && (
-        <p className="mt-4 text-13 text-ink-2">
-          {t('list.orders', { count: view.orders })}{' '}
-          <Link to="/swap/limit" className="text-accent underline underline-offset-2">
-            {t('list.toOrders')}
-          </Link>
-        </p>
-      )}
-      <ReadProgress
-        reading={
-          !view.isComplete && view.all > 0
-            ? t('list.reading', { done: view.done, all: view.all })
-            : undefined
-        }
-        unread={
-          view.unread.length > 0 ? t('list.unread', { pools: view.unread.join(', ') }) : undefined
-        }
-        onRetry={view.retry}
-      />
-    </section>
-  )
-}
-
-type FiltersProps = {
-  readonly filter: Filter
-  readonly onFilter: (filter: Filter) => void
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
-}
-
-function Filters({ filter, onFilter, sort, onSort }: FiltersProps) {
-  const { t } = useTranslation('liquidity')
-  const filters = {
-    all: t('filter.all'),
-    earning: t('filter.earning'),
-    'out-of-range': t('state.outOfRange'),
-    closed: t('state.closed'),
-  }
-  const sorts = { value: t('sort.value'), fees: t('sort.fees'), newest: t('sort.newest') }
-  return (
-    <div className="flex gap-2">
-      <Select
-        label={t('filter.title')}
-        chosen={filter}
-        onChoose={onFilter}
-        options={FILTERS.map((id) => ({ id, label: filters[id] }))}
-      />
-      <Select
-        label={t('sort.title')}
-        chosen={sort}
-        onChoose={onSort}
-        options={SORTS.map((id) => ({ id, label: sorts[id] }))}
-      />
-    </div>
   )
 }

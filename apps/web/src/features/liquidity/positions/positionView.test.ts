@@ -1,6 +1,7 @@
 import type { Token } from '@sluice/sdk'
 import { toPosition } from '@sluice/sdk/position'
 import { expect, test } from 'vitest'
+import { onceEach } from './held/onceEach.ts'
 import {
   isCollectable,
   isShown,
@@ -64,6 +65,24 @@ test('rows are filtered by how they stand to the price', () => {
   expect(shown('earning')).toEqual([earning])
   expect(shown('out-of-range')).toEqual([outside])
   expect(shown('closed')).toEqual([closed])
+})
+
+test('who holds a position is asked for by name, and only what is in hand is collected together', () => {
+  const free = row(1n, { fees1: WHOLE })
+  const order: PositionRow = { ...row(2n, { fees1: WHOLE }), holding: { kind: 'order' } }
+  const rows = [free, order]
+  expect(rows.filter((one) => isShown(one, 'order'))).toEqual([order])
+  expect(rows.filter((one) => isShown(one, 'farm'))).toEqual([])
+  const { collectable, skipped, fees } = totalsOf(rows, prices)
+  expect(collectable).toEqual([free])
+  expect(skipped).toBe(0)
+  expect(fees).toBe((totalsOf([free], prices).fees ?? 0n) * 2n)
+})
+
+test('a position of which two places tell counts once, where it was told of first', () => {
+  const free = row(1n)
+  const late: PositionRow = { ...row(1n), holding: { kind: 'order' } }
+  expect(onceEach([free, late, row(2n)])).toEqual([free, row(2n)])
 })
 
 test('rows are ordered by what they are worth, and one whose token has no price comes last', () => {

@@ -1,12 +1,15 @@
 import type { Position, Token } from '@sluice/sdk'
 import { type RangeState, rangeStateOf } from '@sluice/sdk/position'
 import { type UsdPrices, worthUsdOf } from '@sluice/sdk/usdPrices'
+import type { Holding } from './held/Holding.ts'
 
 /** A position with the tokens of its pool. */
 export type PositionRow = {
   readonly position: Position
   readonly token0: Token
   readonly token1: Token
+  /** Who holds it for the person; absent where it is in their own hands. */
+  readonly holding?: Holding
 }
 
 export const keyOf = ({ position: { poolId, id } }: PositionRow): string => `${poolId} ${id}`
@@ -34,7 +37,15 @@ export const feesOf = (row: PositionRow, prices: UsdPrices) =>
 export const isCollectable = ({ position, token0, token1 }: PositionRow): boolean =>
   position.fees0 > token0.fee || position.fees1 > token1.fee
 
-export const FILTERS = ['all', 'earning', 'out-of-range', 'closed'] as const
+export const FILTERS = [
+  'all',
+  'earning',
+  'out-of-range',
+  'closed',
+  'farm',
+  'token',
+  'order',
+] as const
 export type Filter = (typeof FILTERS)[number]
 
 export const stateOf = ({ position }: Pick<PositionRow, 'position'>): RangeState =>
@@ -50,6 +61,10 @@ export function isShown(row: PositionRow, filter: Filter): boolean {
     case 'out-of-range':
     case 'closed':
       return state === filter
+    case 'farm':
+    case 'token':
+    case 'order':
+      return row.holding?.kind === filter
   }
 }
 
@@ -88,8 +103,10 @@ export function totalsOf(rows: readonly PositionRow[], prices: UsdPrices): Total
       const one = worth(row, prices)
       return total === undefined || one === undefined ? undefined : total + one
     }, 0n)
-  const collectable = rows.filter(isCollectable)
-  const earned = rows.filter(({ position }) => position.fees0 + position.fees1 > 0n)
+  // who holds it for somebody pays its fees out by itself, or only with the position
+  const inHand = rows.filter(({ holding }) => holding === undefined)
+  const collectable = inHand.filter(isCollectable)
+  const earned = inHand.filter(({ position }) => position.fees0 + position.fees1 > 0n)
   const skipped = earned.length - collectable.length
   return { value: sum(totalOf), fees: sum(feesOf), collectable, skipped }
 }

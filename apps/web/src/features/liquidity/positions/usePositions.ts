@@ -11,7 +11,7 @@ const REFRESH_MS = 20_000
 /** So many pools at a time leave room for what the page asks besides. */
 const limit = pLimit(6)
 
-/** The person's positions, pool by pool as they answer: one that does not must not hide the others. */
+/** The person's positions that pools know as theirs, limit orders among them, pool by pool as they answer: one that does not must not hide the others. */
 export function usePositions() {
   const sdk = useSdk()
   const owner = useOwner() ?? ''
@@ -31,15 +31,15 @@ export function usePositions() {
       retry: false,
     })),
   })
-  const found = answers.flatMap(({ data }) => data ?? [])
-  const positions = found.filter(({ isOrder }) => !isOrder)
+  const positions = answers.flatMap(({ data }) => data ?? [])
   const tokens = useTokensById(positions.flatMap(({ pool }) => [pool.token0, pool.token1]))
   const { rows, awaited } = tokenRowsOf(positions, tokens.stateOf, {
     keyOf: ({ poolId, id }) => `${poolId} ${id}`,
     ledgersOf: ({ pool }) => [pool.token0, pool.token1],
     toRow: (position, find): PositionRow | undefined => {
       const [token0, token1] = [find(position.pool.token0), find(position.pool.token1)]
-      return token0 && token1 && { position, token0, token1 }
+      const holding = position.isOrder ? { holding: { kind: 'order' } as const } : {}
+      return token0 && token1 && { position, token0, token1, ...holding }
     },
     toPage: ({ poolId, id }) => `/liquidity/position/${id}/${poolId}`,
   })
@@ -48,8 +48,6 @@ export function usePositions() {
     rows,
     /** Positions whose tokens are not known yet, or whose ledgers do not answer. */
     awaited,
-    /** Limit orders, which have a page of their own. */
-    orders: found.filter(({ isOrder }) => isOrder).length,
     /** Pools that do not answer. */
     unread: pools.filter((_, index) => answers[index]?.isError),
     done,
@@ -63,5 +61,3 @@ export function usePositions() {
     },
   }
 }
-
-export type PositionsView = ReturnType<typeof usePositions>

@@ -117,9 +117,10 @@ type OwnWorthProps = WorthProps & {
 
 /** With what farms tell only of their caller. */
 function OwnWorth({ earning, watchedFarmsUsd, ...props }: OwnWorthProps) {
-  const own = useEarning().map(({ value, ...place }) => ({
-    ...place,
-    value: value === undefined ? undefined : value + watchedFarmsUsd,
-  }))
+  const own = useEarning().map((place) =>
+    place.id === 'farms' && place.value !== undefined
+      ? { ...place, value: place.value + watchedFarmsUsd }
+      : place,
+  )
   return <Worth {...props} earning={[...own, ...earning]} />
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFarmWorth } from '../../farm/useFarmWorth.ts'
+import { useWrappedWorth } from '../../liquidity/tokens/useWrappedWorth.ts'
 
 /** A part of what somebody has. Dollars as the app counts them; undefined while unknown. */
 export type Place = {
@@ -15,5 +16,9 @@ export type Place = {
 export function useEarning(): readonly Place[] {
   const { t } = useTranslation('wallet')
   const farms = useFarmWorth()
-  return [{ id: 'farms', label: t('portfolio.farms'), to: '/farm?state=YOUR', value: farms }]
+  const wrapped = useWrappedWorth()
+  return [
+    { id: 'farms', label: t('portfolio.farms'), to: '/farm?state=YOUR', value: farms },
+    { id: 'wrapped', label: t('portfolio.wrapped'), to: '/liquidity?tab=Wrapped', value: wrapped },
+  ]
 }
