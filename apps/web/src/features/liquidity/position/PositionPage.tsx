@@ -1,33 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
-import { useSdk } from '../../../session/useSdk.ts'
+import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { poolStateQuery } from '../../../tokens/queries.ts'
 import { later } from '../../../ui/browser/later.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Usd } from '../../../ui/figures/Usd.tsx'
-import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
 import { ExpectedFees } from '../past/ExpectedFees.tsx'
 import { PastRangeChart } from '../past/PastRangeChart.tsx'
 import { PairAmounts } from '../positions/PairAmounts.tsx'
-import { feesOf, isCollectable, stateOf, totalOf } from '../positions/positionView.ts'
+import { feesOf, stateOf, totalOf } from '../positions/positionView.ts'
 import { RangeLine } from '../range/RangeLine.tsx'
 import { PositionHistory } from '../result/PositionHistory.tsx'
 import { PositionLines } from '../result/PositionLines.tsx'
 import { PositionResult } from '../result/PositionResult.tsx'
+import { OwnActions } from './OwnActions.tsx'
 import { type KnownPosition, PositionFrame } from './PositionFrame.tsx'
 
-const CollectDialog = later(
-  async () => (await import('../positions/CollectDialog.tsx')).CollectDialog,
+const HeldPosition = later(
+  async () => (await import('../positions/held/HeldPosition.tsx')).HeldPosition,
+  ['farm', 'offers'],
 )
-const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).TransferDialog)
-const WrapDialog = later(async () => (await import('../tokens/WrapDialog.tsx')).WrapDialog)
 const REFRESH_MS = 30_000
 
 /** `/liquidity/position/{id}/{pool}`: one position, as its pool describes it. */
@@ -43,12 +40,18 @@ export function PositionPage() {
 function Details({ known: { row, position, isMine } }: { readonly known: KnownPosition }) {
   const { t } = useTranslation('liquidity')
   const prices = useUsdPrices()
+  const owner = useOwner()
   const { token0, token1 } = row
   const { pool } = row.position
   const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
   return (
     <>
       {isMine && <OwnActions row={row} />}
+      {!isMine && owner !== undefined && (
+        <Suspense>
+          <HeldPosition row={row} />
+        </Suspense>
+      )}
       {stateOf(row) === 'out-of-range' && (
         <Notice tone="warn">
           {t('position.outOfRange')}{' '}
@@ -129,52 +132,5 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
         />
       </section>
     </>
-  )
-}
-
-function OwnActions({ row }: { readonly row: KnownPosition['row'] }) {
-  const { t } = useTranslation('liquidity')
-  const [isCollecting, setCollecting] = useState(false)
-  const [isGiving, setGiving] = useState(false)
-  const [isWrapping, setWrapping] = useState(false)
-  const { poolId, id, liquidity } = row.position
-  const place = `${id}/${poolId}`
-  return (
-    <div className="flex flex-wrap gap-2">
-      <LinkButton to={`/liquidity/increase/${place}`}>{t('card.increase')}</LinkButton>
-      {liquidity > 0n && (
-        <LinkButton look="tonal" to={`/liquidity/decrease/${place}`}>
-          {t('card.decrease')}
-        </LinkButton>
-      )}
-      {liquidity > 0n && (
-        <LinkButton look="tonal" to={`/liquidity/range/${place}`}>
-          {t('move.open')}
-        </LinkButton>
-      )}
-      <Button look="tonal" disabled={!isCollectable(row)} onClick={() => setCollecting(true)}>
-        {t('card.collect')}
-      </Button>
-      <Button look="quiet" onClick={() => setGiving(true)}>
-        {t('transfer.open')}
-      </Button>
-      <Button look="quiet" onClick={() => setWrapping(true)}>
-        {t('wrap.open')}
-      </Button>
-      <OnceOpened isOpen={isWrapping}>
-        <WrapDialog
-          key={String(isWrapping)}
-          row={row}
-          open={isWrapping}
-          onOpenChange={setWrapping}
-        />
-      </OnceOpened>
-      <OnceOpened isOpen={isCollecting}>
-        <CollectDialog rows={[row]} open={isCollecting} onOpenChange={setCollecting} />
-      </OnceOpened>
-      <OnceOpened isOpen={isGiving}>
-        <TransferDialog row={row} open={isGiving} onOpenChange={setGiving} />
-      </OnceOpened>
-    </div>
   )
 }
