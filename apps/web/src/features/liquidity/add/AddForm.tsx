@@ -12,17 +12,13 @@ import { DepositFields } from '../change/DepositFields.tsx'
 import { LiquiditySlippage } from '../change/LiquiditySlippage.tsx'
 import { useDeposit } from '../change/useDeposit.ts'
 import { ExpectedFees } from '../past/ExpectedFees.tsx'
-import { rangeAround } from '../range/rangeMath.ts'
+import { startRange } from '../range/rangeMath.ts'
 import { useRangeDraft } from '../range/useRangeDraft.ts'
 import { RangeEditor } from './RangeEditor.tsx'
 import { WhatIf } from './WhatIf.tsx'
 
 const DepositReview = later(async () => (await import('../change/DepositReview.tsx')).DepositReview)
 const REFRESH_MS = 15_000
-/** Where a range begins: half of the price to both sides; where prices stay together a twentieth. */
-const AROUND_PPM = 500_000n
-const STABLE_PIPS = 500n
-const STABLE_AROUND_PPM = 50_000n
 
 type AddFormProps = {
   readonly pool: PositionPool
@@ -34,9 +30,7 @@ type AddFormProps = {
 export function AddForm({ pool, token0, token1 }: AddFormProps) {
   const { t } = useTranslation('liquidity')
   const { data: snapshot } = useQuery(poolStateQuery(useSdk(), pool.poolId, REFRESH_MS))
-  const draft = useRangeDraft(pool, () =>
-    rangeAround(pool, pool.feePips === STABLE_PIPS ? STABLE_AROUND_PPM : AROUND_PPM),
-  )
+  const draft = useRangeDraft(pool, () => startRange(pool))
   const { range } = draft
   const deposit = useDeposit({ pool, range, token0, token1 })
   const [isReviewing, setReviewing] = useState(false)

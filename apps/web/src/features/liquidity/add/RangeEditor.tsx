@@ -1,21 +1,17 @@
-import type { PoolSnapshot, PositionPool, TickRange, Token } from '@sluice/sdk'
-import { fullRange } from '@sluice/sdk/liquidityPlan'
+import type { PoolSnapshot, PositionPool, Token } from '@sluice/sdk'
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSignedPercent } from '../../../format/percent.ts'
 import { formatPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
-import { classNames } from '../../../ui/classNames.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { currentPrice } from '../../orders/form/currentPrice.ts'
 import { PastRangeChart } from '../past/PastRangeChart.tsx'
-import { AROUND_PPM, chipOf, rangeAround } from '../range/rangeMath.ts'
 import type { ChosenRange } from '../range/useRangeDraft.ts'
 import { PriceEnd } from './PriceEnd.tsx'
+import { RangePresets } from './RangePresets.tsx'
 
 type RangeEditorProps = {
   readonly pool: PositionPool
@@ -70,68 +66,7 @@ export function RangeEditor(props: RangeEditorProps) {
         ))}
       </div>
       {draft.isCrossed && <Notice tone="warn">{t('range.crossedHint')}</Notice>}
-      <Chips {...{ pool, range, onChange }} />
+      <RangePresets {...{ pool, range, onChange, token0, token1 }} />
     </section>
   )
 }
-
-type ChipsProps = {
-  readonly pool: PositionPool
-  readonly range: TickRange
-  readonly onChange: (range: TickRange) => void
-}
-
-function Chips({ pool, range, onChange }: ChipsProps) {
-  const { t } = useTranslation('liquidity')
-  const locale = useLocale()
-  const [isAsked, setAsked] = useState(false)
-  const chosen = chipOf(pool, range)
-  return (
-    <fieldset aria-label={t('range.presets')} className="flex flex-wrap gap-1.5">
-      {AROUND_PPM.map((ppm) => (
-        <Chip
-          key={`${ppm}`}
-          isChosen={chosen === ppm}
-          onClick={() => onChange(rangeAround(pool, ppm))}
-        >
-          ±{formatSignedPercent(ppm, locale).replace('+', '')}
-        </Chip>
-      ))}
-      <Chip isChosen={chosen === 'full'} onClick={() => setAsked(true)}>
-        {t('range.full')}
-      </Chip>
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('range.full')}
-        confirm={t('range.understood')}
-        onConfirm={() => {
-          setAsked(false)
-          onChange(fullRange(pool))
-        }}
-      >
-        {t('range.fullCaution')}
-      </ConfirmDialog>
-    </fieldset>
-  )
-}
-
-type ChipProps = {
-  readonly isChosen: boolean
-  readonly onClick: () => void
-  readonly children: React.ReactNode
-}
-
-const Chip = ({ isChosen, onClick, children }: ChipProps) => (
-  <button
-    type="button"
-    aria-pressed={isChosen}
-    onClick={onClick}
-    className={classNames(
-      'relative inline-flex h-8 items-center rounded-full bg-surface-2 px-3 text-13 font-medium before:absolute before:-inset-y-1.5 before:inset-x-0',
-      isChosen ? 'text-ink ring-2 ring-accent ring-inset' : 'text-ink-2 hover:text-ink',
-    )}
-  >
-    {children}
-  </button>
-)

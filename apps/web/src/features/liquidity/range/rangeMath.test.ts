@@ -3,11 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   AROUND_PPM,
-  chipOf,
   isCrossed,
+  isFull,
+  isSame,
   moved,
   rangeAround,
+  rangeOfWidth,
   spanFor,
+  startRange,
   usable,
   viewAround,
   withEnd,
@@ -33,9 +36,7 @@ test('a chip is a range around the price on usable ticks, and is known again', (
       expect(range.tickUpper).toBeGreaterThan(one.tick)
       for (const tick of [range.tickLower, range.tickUpper])
         expect(tick % one.tickSpacing === 0).toBe(true)
-      const known = chipOf(one, range)
-      // narrow ones may fall on the same ticks
-      expect(rangeAround(one, typeof known === 'bigint' ? known : 0n)).toEqual(range)
+      expect(isSame(range, rangeAround(one, ppm))).toBe(true)
     }),
   )
 })
@@ -44,10 +45,26 @@ test('five per cent around tick 0 are about 513 ticks down and 488 up', () => {
   expect(rangeAround(poolAt(0, 10), 50_000n)).toEqual({ tickLower: -510, tickUpper: 490 })
 })
 
-test('the whole range is a chip of its own', () => {
+test('the whole range is known, and no other for it', () => {
   const most = maxUsableTick(60)
-  expect(chipOf(poolAt(0), { tickLower: -most, tickUpper: most })).toBe('full')
-  expect(chipOf(poolAt(0), { tickLower: -60, tickUpper: most })).toBeUndefined()
+  expect(isFull(poolAt(0), { tickLower: -most, tickUpper: most })).toBe(true)
+  expect(isFull(poolAt(0), { tickLower: -60, tickUpper: most })).toBe(false)
+})
+
+test('a position begins from half to double of the price, where prices stay together within a thousandth', () => {
+  // ln 2 / ln 1.0001 is 6931.8 ticks
+  expect(startRange({ ...poolAt(0, 10), feePips: 3_000n })).toEqual({
+    tickLower: -6_930,
+    tickUpper: 6_930,
+  })
+  expect(startRange({ ...poolAt(0, 10), feePips: 500n })).toEqual({ tickLower: -10, tickUpper: 10 })
+  expect(startRange({ ...poolAt(0, 1), feePips: 100n })).toEqual({ tickLower: -11, tickUpper: 9 })
+})
+
+test('a width of ticks reaches at least one spacing, and no further than the pool knows', () => {
+  expect(rangeOfWidth(poolAt(30), 0)).toEqual({ tickLower: 0, tickUpper: 60 })
+  expect(rangeOfWidth(poolAt(0), 130)).toEqual({ tickLower: -120, tickUpper: 120 })
+  expect(isFull(poolAt(0), rangeOfWidth(poolAt(0), 10_000_000))).toBe(true)
 })
 
 test('an end that is moved stays on usable ticks and never passes the other', () => {

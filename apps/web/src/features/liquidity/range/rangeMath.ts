@@ -8,6 +8,21 @@ type Priced = Spaced & Pick<PositionPool, 'tick' | 'sqrtPriceX96'>
 /** Chips: so far around the price, in parts per million of it. */
 export const AROUND_PPM = [50_000n, 100_000n, 200_000n, 500_000n, 750_000n] as const
 
+type Distances = { readonly below: bigint; readonly above: bigint }
+
+/** Ranges that are named by what becomes of the price: a thousandth to both sides for prices that stay together, half to double for others. */
+export const FACTORS = {
+  pegged: { below: 1_000n, above: 1_000n },
+  open: { below: 500_000n, above: 1_000_000n },
+} as const
+
+/** In pools of this fee and below it prices are expected to stay together. */
+const PEGGED_PIPS = 500n
+
+/** Where a new position's range begins. */
+export const startRange = (pool: Priced & Pick<PositionPool, 'feePips'>): TickRange =>
+  rangeBetween(pool, pool.feePips <= PEGGED_PIPS ? FACTORS.pegged : FACTORS.open)
+
 const TOKEN0: PriceSides = { decimals0: 0, decimals1: 0, isBase0: true }
 
 /** The usable tick nearest to one, within what the pool knows. */
@@ -17,13 +32,28 @@ export function usable({ tickSpacing }: Spaced, tick: number): number {
 }
 
 /** A range from so much below the price to so much above it, at least one spacing to both sides. */
-export function rangeAround(pool: Priced, ppm: bigint): TickRange {
+export const rangeAround = (pool: Priced, ppm: bigint): TickRange =>
+  rangeBetween(pool, { below: ppm, above: ppm })
+
+/** The same with both distances by themselves, in parts per million of the price. */
+export function rangeBetween(pool: Priced, { below, above }: Distances): TickRange {
   const tickOf = (shift: bigint) => {
     const sqrtPriceX96 = shiftedPrice(pool.sqrtPriceX96, TOKEN0, shift)
     return sqrtPriceX96 === undefined ? pool.tick : tickAtSqrtRatio(toSqrtPriceX96(sqrtPriceX96))
   }
-  const lower = usable(pool, tickOf(-ppm))
-  const upper = usable(pool, tickOf(ppm))
+  const lower = usable(pool, tickOf(-below))
+  const upper = usable(pool, tickOf(above))
+  return reachingOut(pool, { tickLower: lower, tickUpper: upper })
+}
+
+/** A range that reaches so many ticks to both sides of the price, or one spacing where that is more. */
+export const rangeOfWidth = (pool: Priced, ticks: number): TickRange =>
+  reachingOut(pool, {
+    tickLower: usable(pool, pool.tick - ticks),
+    tickUpper: usable(pool, pool.tick + ticks),
+  })
+
+function reachingOut(pool: Priced, { tickLower: lower, tickUpper: upper }: TickRange): TickRange {
   const { tickSpacing, tick } = pool
   return {
     tickLower: Math.min(lower, Math.floor(tick / tickSpacing) * tickSpacing),
@@ -59,15 +89,11 @@ export function withEnd(pool: Spaced, draft: RangeDraft, end: End, tick: number)
 export const isCrossed = ({ ends }: Pick<RangeDraft, 'ends'>): boolean =>
   ends.tickLower >= ends.tickUpper
 
-/** Which of the chips a range is, if any. */
-export const chipOf = (pool: Priced, range: TickRange): bigint | 'full' | undefined => {
-  const most = maxUsableTick(pool.tickSpacing)
-  if (range.tickLower === -most && range.tickUpper === most) return 'full'
-  return AROUND_PPM.find((ppm) => {
-    const around = rangeAround(pool, ppm)
-    return around.tickLower === range.tickLower && around.tickUpper === range.tickUpper
-  })
-}
+export const isFull = ({ tickSpacing }: Spaced, range: TickRange): boolean =>
+  isSame(range, { tickLower: -maxUsableTick(tickSpacing), tickUpper: maxUsableTick(tickSpacing) })
+
+export const isSame = (one: TickRange, other: TickRange): boolean =>
+  one.tickLower === other.tickLower && one.tickUpper === other.tickUpper
 
 /** What part of the chart's ticks is shown. */
 export type View = { readonly from: number; readonly to: number }
