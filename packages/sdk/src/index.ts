@@ -230,7 +230,8 @@ export {
   type TokenStandard,
   toStandard,
 } from './ledgers/standards/standards.ts'
-export type { AddOrder, Liquidity } from './liquidity/Liquidity.ts'
+export type { AddOrder } from './liquidity/AddOrder.ts'
+export type { Liquidity } from './liquidity/Liquidity.ts'
 export {
   LIQUIDITY_ERROR_CODES,
   LiquidityError,

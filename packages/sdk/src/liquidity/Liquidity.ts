@@ -1,12 +1,12 @@
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
-import { hasAllowances } from '../ledgers/standards/standards.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { CreationFees } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
-import type { Token, Tokens } from '../tokens.ts'
+import type { Tokens } from '../tokens.ts'
 import type { Recipients } from '../wallet/Recipients.ts'
+import type { AddOrder } from './AddOrder.ts'
 import { isBasic, paysToWallet } from './isBasic.ts'
 import {
   type AddFacts,
@@ -16,13 +16,13 @@ import {
   type InnerSwap,
   LIQUIDITY_KINDS,
   type LiquidityReceipt,
-  type Payment,
   type RemoveReceipt,
-  type Taking,
 } from './LiquidityFlow.ts'
 import type { LiquidityReads } from './LiquidityReads.ts'
-import { NewPools, type PoolWish } from './NewPools.ts'
-import type { PlacedPosition, TickRange } from './Position.ts'
+import { type FirstOrder, NewPools, type PoolWish } from './NewPools.ts'
+import type { PlacedPosition } from './Position.ts'
+import { paymentOf } from './paymentOf.ts'
+import { addingOf } from './plans/firstDeposit.ts'
 import { requireRange } from './plans/planLiquidity.ts'
 import { type PositionRemoval, Removals } from './Removals.ts'
 import { requireMine } from './requireMine.ts'
@@ -42,24 +42,6 @@ type Services = {
   /** None for a visitor. */
   readonly principal: string | undefined
   readonly now: () => number
-}
-
-/** What is to be added. Amounts in the smallest units of the pool's tokens. */
-export type AddOrder = TickRange & {
-  readonly poolId: string
-  /** What comes out of the wallet, beside the ledgers' fees. */
-  readonly deposit0: bigint
-  readonly deposit1: bigint
-  /** What the pool holds already and is to go in as well. */
-  readonly held0?: bigint
-  readonly held1?: bigint
-  readonly minimum0: bigint
-  readonly minimum1: bigint
-  /** The position that it is added to; a new one when absent. */
-  readonly positionId?: bigint
-  /** Another position of the same pool, or its fees, that it is made of. */
-  readonly from?: Taking
-  readonly swap?: InnerSwap
 }
 
 /** Adding to positions, taking out of them, and handing them over. Each is a flow: what is interrupted waits in `sdk.flows`. */
@@ -121,12 +103,13 @@ export class Liquidity {
   }
 
   /**
-   * Creates a pool at a start price, for the passcode manager's price; its canister's id comes back. It is empty: add liquidity to it
-   * next. Where `funds` of an error are `pool`, what was paid lies at the manager: go on with it or `takeBack` it.
+   * Creates a pool at a start price, for the passcode manager's price; its canister's id comes back. Without a first deposit it is
+   * empty: add liquidity to it next. Where `funds` of an error are `pool`, what was paid lies at the manager, or at the new pool once
+   * that is made: go on with it or `takeBack` it.
    * @param wish tokens in any order; the price is that of the one whose text comes first, as a pool has it
    * @throws LiquidityError, SwapError, CallError, WalletError
    */
-  createPool(order: { wish: PoolWish } & Keyed): Promise<CreateReceipt> {
+  createPool(order: { wish: PoolWish; first?: FirstOrder } & Keyed): Promise<CreateReceipt> {
     return this.newPools.create(order)
   }
 
@@ -153,8 +136,10 @@ export class Liquidity {
    */
   async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
     const flow = this.services.flows.pending().find((one) => one.id === id)
-    if (flow?.kind === 'create-pool') return this.newPools.takePaymentBack(flow, options)
-    await takeLeftBack(flow, this.services, options)
+    const adding = flow?.kind === 'create-pool' ? addingOf(flow) : undefined
+    if (flow?.kind === 'create-pool' && adding === undefined)
+      return this.newPools.takePaymentBack(flow, options)
+    await takeLeftBack(adding ?? flow, this.services, options)
   }
 
   private async toFacts(order: AddOrder): Promise<AddFacts> {
@@ -174,8 +159,8 @@ export class Liquidity {
       feePips: pool.feePips,
       tickLower,
       tickUpper,
-      token0: paymentOf(token0, order.deposit0, order.held0 ?? 0n),
-      token1: paymentOf(token1, order.deposit1, order.held1 ?? 0n),
+      token0: paymentOf(token0, order.deposit0, order.held0),
+      token1: paymentOf(token1, order.deposit1, order.held1),
       minimum0: order.minimum0,
       minimum1: order.minimum1,
       ...(positionId === undefined ? {} : { positionId }),
@@ -184,14 +169,6 @@ export class Liquidity {
     }
   }
 }
-
-const paymentOf = (token: Token, deposit: bigint, held: bigint): Payment => ({
-  ledgerId: token.ledgerId,
-  fee: token.fee,
-  by: hasAllowances(token.standard) ? 'allowance' : 'transfer',
-  deposit,
-  held,
-})
 
 const LIQUIDITY_RECEIPTS: readonly string[] = LIQUIDITY_KINDS
 const isLiquidity = (receipt: { readonly kind: string }): receipt is LiquidityReceipt =>

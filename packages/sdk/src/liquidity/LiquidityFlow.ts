@@ -108,6 +108,9 @@ export type HandOverFacts = {
   readonly to: string
 }
 
+/** What goes into a pool as soon as it is made: a new position. */
+export type FirstDeposit = Omit<AddFacts, 'poolId' | 'feePips' | 'positionId' | 'from' | 'swap'>
+
 /** A pool that is to be. */
 export type CreateFacts = {
   /** In the order of their texts. */
@@ -124,6 +127,7 @@ export type CreateFacts = {
   /** In smallest units of that, as its ledger's fee. */
   readonly price: bigint
   readonly fee: bigint
+  readonly first?: FirstDeposit
 }
 
 export type CreateFlow = Flow<'create-pool', CreateFacts>
@@ -162,6 +166,8 @@ export type HandOverReceipt = {
 export type CreateReceipt = {
   readonly kind: 'create-pool'
   readonly poolId: string
+  /** Of the first deposit, where there was one. */
+  readonly positionId?: bigint
   readonly moved: readonly Moved[]
 }
 

@@ -1,4 +1,4 @@
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '@sluice/amm'
+import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, tickSpacingOf } from '@sluice/amm'
 import { CallError } from '../errors.ts'
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
@@ -8,8 +8,12 @@ import type { CreationFees } from '../recover/CreationFees.ts'
 import { samePasscode } from '../recover/Place.ts'
 import type { Recover } from '../recover/Recover.ts'
 import type { Tokens } from '../tokens.ts'
+import type { AddOrder } from './AddOrder.ts'
 import { LiquidityError } from './LiquidityError.ts'
-import type { CreateFacts, CreateFlow, CreateReceipt } from './LiquidityFlow.ts'
+import type { CreateFacts, CreateFlow, CreateReceipt, FirstDeposit } from './LiquidityFlow.ts'
+import type { TickRange } from './Position.ts'
+import { paymentOf } from './paymentOf.ts'
+import { requireRange } from './plans/planLiquidity.ts'
 
 type Services = {
   readonly flows: Flows
@@ -33,6 +37,10 @@ export type PoolWish = {
   readonly sqrtPriceX96: bigint
 }
 
+/** What goes into it as soon as it is made, of its tokens in the order of their texts. Amounts in their smallest units. */
+export type FirstOrder = TickRange &
+  Pick<AddOrder, 'deposit0' | 'deposit1' | 'minimum0' | 'minimum1'>
+
 /** Creating pools. */
 export class NewPools {
   private readonly services: Services
@@ -44,9 +52,17 @@ export class NewPools {
   }
 
   /** See `Liquidity.createPool`. */
-  create({ wish, key, ...options }: { wish: PoolWish } & Keyed): Promise<CreateReceipt> {
-    const begin = async () =>
-      this.starter.newFlow('create-pool' as const, await this.toFacts(wish), key)
+  create({
+    wish,
+    first,
+    key,
+    ...options
+  }: { wish: PoolWish; first?: FirstOrder } & Keyed): Promise<CreateReceipt> {
+    const begin = async () => {
+      const facts = await this.toFacts(wish)
+      const deposit = first && { first: await this.toFirst(facts, first) }
+      return this.starter.newFlow('create-pool' as const, { ...facts, ...deposit }, key)
+    }
     return this.starter.run(['create-pool'], { key, ...options }, begin)
   }
 
@@ -73,6 +89,24 @@ export class NewPools {
     else if ((await creationFees.fetchBalance()) >= price)
       await recover.refund({ kind: 'creation-fee' }, options)
     flows.dismiss(flow.id)
+  }
+
+  /** @throws LiquidityError `out-of-range` for a range that the new pool does not take */
+  private async toFirst(facts: CreateFacts, order: FirstOrder): Promise<FirstDeposit> {
+    const { tokens } = this.services
+    const { tickLower, tickUpper, minimum0, minimum1 } = order
+    const tickSpacing = tickSpacingOf(facts.feePips)
+    if (tickSpacing === undefined) throw LiquidityError.of('out-of-range')
+    requireRange({ tickSpacing }, order)
+    const [token0, token1] = await Promise.all([
+      tokens.fetch(facts.token0),
+      tokens.fetch(facts.token1),
+    ])
+    return {
+      ...{ tickLower, tickUpper, minimum0, minimum1 },
+      token0: paymentOf(token0, order.deposit0),
+      token1: paymentOf(token1, order.deposit1),
+    }
   }
 
   /** @throws LiquidityError `same-token`, `pool-exists`, `out-of-range` for a price that no pool has, CallError for standards that a new pool cannot have */

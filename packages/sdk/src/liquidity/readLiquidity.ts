@@ -12,6 +12,7 @@ import {
 import type {
   AddFacts,
   CreateFacts,
+  FirstDeposit,
   HandOverFacts,
   InnerSwap,
   Payment,
@@ -36,9 +37,15 @@ const takings = list<RemoveFacts['takings'][number]>({
   ...{ ...taking, ...pair, poolId: text, isBasic: isTrue },
 })
 
+const deposit: Shape<FirstDeposit> = {
+  ...{ tickLower: number, tickUpper: number, token0: payment, token1: payment },
+  ...{ minimum0: figure, minimum1: figure },
+}
+
 export const readCreateFacts = factsOf<CreateFacts>({
   ...{ ...pair, standard0: text, standard1: text, feePips: figure, sqrtPriceX96: figure },
   ...{ factoryId: text, managerId: text, ledgerId: text, price: figure, fee: figure },
+  first: optional(inside(factsOf(deposit))),
 })
 
 export const readAddFacts = factsOf<AddFacts>({

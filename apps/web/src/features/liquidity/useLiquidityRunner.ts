@@ -8,7 +8,6 @@ import type {
   PlacedFarm,
   PlacedPosition,
   PlacedStakingPool,
-  PoolWish,
   PositionNft,
   ReclaimPlace,
   SalePrice,
@@ -27,8 +26,8 @@ import type { LiquiditySubject } from './progress/LiquiditySubject.ts'
 import { pairOf } from './progress/pairOf.ts'
 import {
   addSteps,
-  CREATE_STEPS,
   createFarmSteps,
+  createSteps,
   FARM_STEPS,
   foundSteps,
   type LiquidityAbout,
@@ -56,6 +55,7 @@ type StakingOrder =
   | { readonly kind: 'unstake'; readonly amount?: bigint }
   | { readonly kind: 'harvest' }
   | { readonly kind: 'reclaim'; readonly place: ReclaimPlace }
+type Created = Pick<Parameters<Sdk['liquidity']['createPool']>[0], 'wish' | 'first'>
 type Removal = Parameters<Sdk['liquidity']['remove']>[0]
 
 /** Adds liquidity, takes it out, hands positions over, and goes on with what was interrupted; the progress opens, and can be left. */
@@ -86,13 +86,22 @@ export function useLiquidityRunner() {
     [sdk, queries, toast, t, tCommon],
   )
   const create = useCallback(
-    ({ key, wish, about }: Ordered & { readonly wish: PoolWish }) =>
-      follow(key.id, { kind: 'liquidity', ...about, steps: CREATE_STEPS }, async (options) => {
-        const receipt = await sdk.liquidity.createPool({ wish, key, ...options })
-        // whoever goes on to it finds it on the list
-        await queries.invalidateQueries({ queryKey: queryKeys.pools() })
-        return receipt
-      }),
+    ({ key, wish, first, about }: Ordered & Created) =>
+      follow(
+        key.id,
+        { kind: 'liquidity', ...about, steps: createSteps(first, about) },
+        async (options) => {
+          const receipt = await sdk.liquidity.createPool({
+            wish,
+            ...(first ? { first } : {}),
+            key,
+            ...options,
+          })
+          // whoever goes on to it finds it on the list
+          await queries.invalidateQueries({ queryKey: queryKeys.pools() })
+          return receipt
+        },
+      ),
     [sdk, queries, follow],
   )
   const add = useCallback(

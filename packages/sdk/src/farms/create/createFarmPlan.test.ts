@@ -4,7 +4,7 @@ import { ME, NEW_FARM } from '../../flows/testing/chainNames.ts'
 import { FakeChain } from '../../flows/testing/FakeChain.ts'
 import { fakeBooks } from '../../flows/testing/fakeBooks.ts'
 import { FOUNDED } from '../../flows/testing/farming.ts'
-import { fromPoolId } from '../../liquidity/plans/createPlan.ts'
+import { fromPoolId } from '../../liquidity/plans/madePool.ts'
 import { createFarmPlan } from './createFarmPlan.ts'
 
 const OTHER = 7n

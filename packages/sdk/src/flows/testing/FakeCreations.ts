@@ -30,9 +30,9 @@ export const CREATION_PRICE = 30_000n
 /** Made as for an operator. */
 export const FREE_COLLECTION = 'House'
 
-/** The pool that is made of a pair: positions are kept by one of them. */
-export const madePool = ({ token0, token1 }: Pick<Passcode, 'token0' | 'token1'>): string =>
-  token0 === LEDGERS.icp && token1 === LEDGERS.cketh ? LIQUIDITY_POOL : NEW_POOL
+/** The pool of the traded pair can be filled; of another one nothing is asked. */
+export const newPoolOf = ({ token0 }: Pick<Passcode, 'token0'>): string =>
+  token0 === LEDGERS.icp ? LIQUIDITY_POOL : NEW_POOL
 
 /** Sells passcodes, and makes pools and farms. */
 export class FakeCreations {
@@ -113,7 +113,7 @@ export class FakeCreations {
       this.tokens.give(LEDGERS.icp, FACTORY, LEFT_IN_POOL)
     }
     const token = (address: string) => ({ address, standard: 'ICRC2' })
-    const canisterId = Principal.fromText(madePool(pair))
+    const canisterId = Principal.fromText(newPoolOf(pair))
     const [token0, token1] = [token(pair.token0), token(pair.token1)]
     return { ok: { canisterId, fee: pair.feePips, key: '', tickSpacing: 60n, token0, token1 } }
   }

@@ -18,7 +18,7 @@ import {
 } from './chainNames.ts'
 import { claimBooks, LISTS } from './claiming.ts'
 import type { FakeChain } from './FakeChain.ts'
-import { madePool } from './FakeCreations.ts'
+import { newPoolOf } from './FakeCreations.ts'
 import { FakeLedger } from './FakeLedger.ts'
 import { launchpadBooks } from './launchpadBooks.ts'
 
@@ -49,7 +49,7 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
       fetchPoolId: async (pair: Passcode) =>
         online(() =>
           chain.creations.pools.some((pool) => samePasscode(pool, pair))
-            ? madePool(pair)
+            ? newPoolOf(pair)
             : undefined,
         ),
     },

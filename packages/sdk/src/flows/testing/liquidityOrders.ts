@@ -1,4 +1,4 @@
-import type { AddFacts, Payment, RemoveFacts } from '../../liquidity/LiquidityFlow.ts'
+import type { AddFacts, CreateFacts, Payment, RemoveFacts } from '../../liquidity/LiquidityFlow.ts'
 import type { AnyFlow } from '../flowKinds.ts'
 import { newFlow } from '../orders/newFlow.ts'
 import type { OrderKey } from '../orders/OrderKey.ts'
@@ -125,7 +125,8 @@ export const REMOVED: readonly Order[] = [
   }),
 ]
 
-export const CREATED: readonly Order[] = [
+const created =
+  (more: Partial<CreateFacts> = {}): Order =>
   (key, now) =>
     newFlow({
       kind: 'create-pool',
@@ -145,8 +146,26 @@ export const CREATED: readonly Order[] = [
         // what a passcode costs in the fake chain
         price: LEFT_IN_POOL,
         fee: FEE,
+        ...more,
       },
-    }),
+    })
+
+const pair = { token0: LEDGERS.icp, token1: LEDGERS.cketh }
+const first = {
+  ...{ tickLower: -60, tickUpper: 60, minimum0: 1n, minimum1: 1n },
+  token0: payment(LEDGERS.icp),
+  token1: payment(LEDGERS.cketh, { deposit: AMOUNT / 2n }),
+}
+
+export const CREATED: readonly Order[] = [
+  created(),
+  // with its first deposit, of which a part comes back
+  created({ ...pair, first }),
+  // one of the two by transfer
+  created({
+    ...pair,
+    first: { ...first, token1: payment(LEDGERS.cketh, { by: 'transfer', deposit: AMOUNT }) },
+  }),
 ]
 
 export const HANDED_OVER: readonly Order[] = [

@@ -3,22 +3,23 @@ import type { _SERVICE as Manager } from '@sluice/candid/passcode_manager'
 import { idlFactory as managerInterface } from '@sluice/candid/passcode_manager'
 import type { _SERVICE as Factory } from '@sluice/candid/swap_factory'
 import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory'
-import type { Balances } from '../../balances.ts'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
-import { paidWithFees } from '../../flows/Moved.ts'
+import { paidWithFees, summed } from '../../flows/Moved.ts'
 import { approvalExpiryOf } from '../../flows/orders/approvalTimes.ts'
 import type { MovingStep, Plan, Results, Step, StepAnswer, StepErrors } from '../../flows/Plan.ts'
-import { type AllowingBooks, approveStep } from '../../pools/approveStep.ts'
+import { approveStep } from '../../pools/approveStep.ts'
 import { reasonOf } from '../../pools/poolFailure.ts'
 import type { CreationFees } from '../../recover/CreationFees.ts'
 import { samePasscode } from '../../recover/Place.ts'
 import { approvalKeyStep } from '../../swap/keySteps.ts'
+import type { LiquidityBooks } from '../LiquidityBooks.ts'
 import { LiquidityError } from '../LiquidityError.ts'
 import type { CreateFlow, CreateReceipt } from '../LiquidityFlow.ts'
+import { firstReceipt, firstSteps } from './firstDeposit.ts'
+import { fromPoolId, madePoolOf } from './madePool.ts'
 
-export type CreateBooks = AllowingBooks & {
-  readonly balances: Pick<Balances, 'fetchAllowance'>
+export type CreateBooks = LiquidityBooks & {
   readonly creationFees: Pick<
     CreationFees,
     'fetchBalance' | 'fetchPasscodes' | 'fetchPoolId' | 'isAtWork'
@@ -34,7 +35,8 @@ const GOES_ON = /^The factory has not answered \(/
 /**
  * A new pool: its price is paid to the passcode manager, which sells the right to create this pool, and the factory makes it. What was
  * paid before and not used is used first. Whatever stops it, the payment is a balance or a passcode at the manager, which can be taken
- * back, and a pool is made once however often the factory is asked.
+ * back, and a pool is made once however often the factory is asked. A first deposit follows in the same order, once the pool is there:
+ * its bounds hold against a price that others have moved the empty pool to.
  */
 export function createPlan(flow: CreateFlow, books: CreateBooks): Plan<CreateReceipt> {
   const { facts } = flow
@@ -44,17 +46,25 @@ export function createPlan(flow: CreateFlow, books: CreateBooks): Plan<CreateRec
       requestStep(flow, books),
       grantedStep(flow, books),
       createStep(flow, books),
+      ...firstSteps(flow, books),
     ],
-    touches: { ledgers: [facts.ledgerId], pools: [] },
+    touches: { ledgers: touchedBy(flow), pools: [] },
     finish: async (done) => {
       const { ledgerId, price, fee } = facts
       // what was paid before and not used is used first
       const amount = done.has('pay') ? price : 0n
       const paid = paidWithFees({ ledgerId, amount, fee }, { fees: 2n })
-      return { kind: 'create-pool', poolId: toPoolId(done.get('create') ?? 0n), moved: paid }
+      const poolId = madePoolOf(done) ?? ''
+      if (facts.first === undefined) return { kind: 'create-pool', poolId, moved: paid }
+      const { positionId, moved } = await firstReceipt(flow, done, books)
+      return { kind: 'create-pool', poolId, positionId, moved: summed([...paid, ...moved]) }
     },
   }
 }
+
+const touchedBy = ({ facts: { ledgerId, first } }: CreateFlow): readonly string[] => [
+  ...new Set([ledgerId, ...(first ? [first.token0.ledgerId, first.token1.ledgerId] : [])]),
+]
 
 const pairOf = ({ facts: { token0, token1, feePips } }: CreateFlow) => ({ token0, token1, feePips })
 
@@ -271,10 +281,3 @@ const unpaid = (reason: string, cause?: unknown): LiquidityError =>
     funds: 'wallet',
     cause,
   })
-
-/** A canister's id as a step's result: its bytes behind a one, so that those of nought in front count. */
-export const fromPoolId = (poolId: string): bigint =>
-  BigInt(`0x1${Principal.fromText(poolId).toHex()}`)
-
-export const toPoolId = (result: bigint): string =>
-  Principal.fromHex(result.toString(16).slice(1)).toText()

@@ -1,4 +1,4 @@
-import { newOrderKey, type OrderKey, type Token } from '@sluice/sdk'
+import type { Token } from '@sluice/sdk'
 import { sqrtPriceOfText } from '@sluice/sdk/orderPrice'
 import { USD_DECIMALS, valueUsdOf } from '@sluice/sdk/usdPrices'
 import { useQuery } from '@tanstack/react-query'
@@ -10,22 +10,21 @@ import { formatPercent, formatSignedPercent } from '../../../format/percent.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatUsd } from '../../../format/usd.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { useOwner, useSdk } from '../../../session/useSdk.ts'
-import { useOpenConnect } from '../../../session/useSessionStore.ts'
+import { useSdk } from '../../../session/useSdk.ts'
 import { DisputedQuestion } from '../../../tokens/disputed/DisputedQuestion.tsx'
 import { useDisputed } from '../../../tokens/disputed/useDisputed.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
 import { useToken } from '../../../tokens/useTokens.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { gapPpm } from '../risk/gapPpm.ts'
 import { fullRangeLossPpm } from '../risk/marketRisk.ts'
-import { useLiquidityRunner } from '../useLiquidityRunner.ts'
+import { CreateAction } from './CreateAction.tsx'
 import { type CreateProblem, createProblem } from './createProblem.ts'
+import { FundedCreation } from './FundedCreation.tsx'
+import type { PoolTerms } from './PoolTerms.ts'
 import type { Tier } from './usePoolChoice.ts'
 
 type CreatePoolProps = {
@@ -40,18 +39,12 @@ const PLACES = 30
 /** A start price further from the market's than this asks twice. */
 const NOTABLE_PPM = 50_000n
 
-/** A pool that nobody has made: its start price, what it costs, and the order to make it. */
+/** A pool that nobody has made: its start price, what it costs, what goes into it, and the one order for all of that. */
 export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps) {
   const { t } = useTranslation('liquidity')
-  const { t: tCommon } = useTranslation()
   const locale = useLocale()
   const sdk = useSdk()
-  const owner = useOwner()
-  const openConnect = useOpenConnect()
   const prices = useUsdPrices()
-  const { create } = useLiquidityRunner()
-  const [key, setKey] = useState<OrderKey>()
-  const [isAsked, setAsked] = useState(false)
   const [isAccepted, setAccepted] = useState(false)
   const disputed = useDisputed([token0, token1])
   const field = useAmountField({ decimals: PLACES, places: PLACES })
@@ -82,21 +75,12 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
   }
   const isFar = gap !== undefined && (gap > NOTABLE_PPM || gap < -NOTABLE_PPM)
   const words = { base: formatSymbol(token0.symbol), quote: formatSymbol(token1.symbol) }
-  const confirm = () => {
-    if (sqrtPriceX96 === undefined || key === undefined) return
-    setAsked(false)
-    const wish = {
-      token0: token0.ledgerId,
-      token1: token1.ledgerId,
-      feePips: tier.feePips,
-      sqrtPriceX96,
-    }
-    void create({
-      key,
-      wish,
-      about: { action: 'create', token0, token1, amount0: 0n, amount1: 0n, count: 1 },
-    })
+  const terms: PoolTerms = {
+    ...{ token0, token1, feePips: tier.feePips, tickSpacing: tier.tickSpacing },
+    ...{ priceText: field.text, sqrtPriceX96, cost: cost?.price, paidIn },
+    isAgreed: (!isFar || isAccepted) && disputed.isAgreed,
   }
+  const obstacle = problem && problems[problem]
   return (
     <section
       aria-label={t('create.title')}
@@ -131,35 +115,15 @@ export function CreatePool({ token0, token1, tier, hasIcpPair }: CreatePoolProps
         <span className="text-ink-2">{t('create.cost')}</span>
         {paidIn && cost ? <Amount amount={cost.price} token={paidIn} isExact /> : '…'}
       </p>
-      {owner === undefined ? (
-        <Button size="large" wide onClick={openConnect}>
-          {tCommon('common.connectWallet')}
-        </Button>
+      {sqrtPriceX96 === undefined ? (
+        <CreateAction terms={terms} obstacle={obstacle} />
       ) : (
-        <Button
-          size="large"
-          wide
-          disabled={problem !== undefined || (isFar && !isAccepted) || !disputed.isAgreed}
-          onClick={() => {
-            // whoever reads the review gives the order
-            setKey(newOrderKey(owner))
-            setAsked(true)
-          }}
-        >
-          {problem === undefined ? t('create.open') : problems[problem]}
-        </Button>
+        <FundedCreation
+          // another price has another range, and other amounts that go together
+          key={`${sqrtPriceX96}`}
+          {...{ terms, sqrtPriceX96, obstacle }}
+        />
       )}
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('create.title')}
-        confirm={t('create.confirm')}
-        isSent
-        onConfirm={confirm}
-      >
-        <p>{t('create.review', { ...words, price: field.text })}</p>
-        <p className="mt-2">{t('create.back')}</p>
-      </ConfirmDialog>
     </section>
   )
 }

@@ -33,15 +33,24 @@ const DAY_MS = 86_400_000
 
 /** Ranges to choose from: by what the pair's own price did, by parts of the price, and all prices. */
 export function RangePresets(props: RangePresetsProps) {
-  const { t } = useTranslation('liquidity')
   return (
     <div className="flex flex-col gap-3">
       <PastPresets {...props} />
-      <fieldset aria-label={t('range.presets')} className="flex flex-wrap gap-1.5">
-        <Chips {...props} />
-        <FullChip {...props} />
-      </fieldset>
+      <CommonRanges {...props} />
     </div>
+  )
+}
+
+type CommonRangesProps = Omit<RangePresetsProps, 'token0' | 'token1'>
+
+/** Ranges by parts of the price, and all prices. */
+export function CommonRanges(props: CommonRangesProps) {
+  const { t } = useTranslation('liquidity')
+  return (
+    <fieldset aria-label={t('range.presets')} className="flex flex-wrap gap-1.5">
+      <Chips {...props} />
+      <FullChip {...props} />
+    </fieldset>
   )
 }
 
@@ -85,7 +94,7 @@ function PastPresets({ pool, range, onChange, token0, token1 }: RangePresetsProp
   )
 }
 
-function Chips({ pool, range, onChange }: RangePresetsProps) {
+function Chips({ pool, range, onChange }: CommonRangesProps) {
   const locale = useLocale()
   const around = AROUND_PPM.map((ppm) => ({
     label: `±${formatSignedPercent(ppm, locale).replace('+', '')}`,
@@ -107,7 +116,7 @@ function Chips({ pool, range, onChange }: RangePresetsProps) {
   ))
 }
 
-function FullChip({ pool, range, onChange }: RangePresetsProps) {
+function FullChip({ pool, range, onChange }: CommonRangesProps) {
   const { t } = useTranslation('liquidity')
   const [isAsked, setAsked] = useState(false)
   return (

@@ -17,7 +17,6 @@ type BoundsProps = {
 /** The least of each token with which the pool does what was ordered, a row each; or that this pool cannot be told any. */
 export function Bounds({ poolId, leasts, slippagePpm }: BoundsProps) {
   const { t } = useTranslation('liquidity')
-  const locale = useLocale()
   const keepsBounds = useKeepsBounds(poolId)
   if (keepsBounds === false)
     return (
@@ -27,6 +26,20 @@ export function Bounds({ poolId, leasts, slippagePpm }: BoundsProps) {
         <dd className="w-full text-warn">{t('review.noLeastHint')}</dd>
       </div>
     )
+  return (
+    <LeastRows leasts={leasts} slippagePpm={slippagePpm} isReading={keepsBounds === undefined} />
+  )
+}
+
+type LeastRowsProps = Omit<BoundsProps, 'poolId'> & {
+  /** Whether it is still being asked if the pool keeps them. */
+  readonly isReading?: boolean
+}
+
+/** The least of each token, of a pool that is known to keep it. */
+export function LeastRows({ leasts, slippagePpm, isReading = false }: LeastRowsProps) {
+  const { t } = useTranslation('liquidity')
+  const locale = useLocale()
   return leasts.map(({ token, least }) => (
     <DetailRow
       key={token.ledgerId}
@@ -34,7 +47,7 @@ export function Bounds({ poolId, leasts, slippagePpm }: BoundsProps) {
       hint={t('review.leastHint', { percent: formatPercent(slippagePpm, locale) })}
       isStrong
     >
-      {keepsBounds ? <Amount amount={least} token={token} /> : <Skeleton className="h-4 w-20" />}
+      {isReading ? <Skeleton className="h-4 w-20" /> : <Amount amount={least} token={token} />}
     </DetailRow>
   ))
 }

@@ -1,13 +1,11 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady, useOwner } from '../../../session/useSdk.ts'
 import { useOpenConnect } from '../../../session/useSessionStore.ts'
 import { TestTokensButton } from '../../../tokens/TestTokensButton.tsx'
 import { useIsWalletEmpty } from '../../../tokens/useIsWalletEmpty.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import type { DepositProblem } from './depositProblem.ts'
 import type { Deposit } from './useDeposit.ts'
+import { useDepositProblemText } from './useDepositProblemText.ts'
 
 type DepositButtonProps = {
   readonly deposit: Deposit
@@ -24,6 +22,7 @@ export function DepositButton({ deposit, before, onReview }: DepositButtonProps)
   const isConnected = useOwner() !== undefined
   const isLocal = useConfigIfReady()?.environment === 'local'
   const isWalletEmpty = useIsWalletEmpty()
+  const textOf = useDepositProblemText()
   if (isLocal && isWalletEmpty) return <TestTokensButton look="primary" size="large" wide />
   if (!isConnected)
     return (
@@ -32,7 +31,7 @@ export function DepositButton({ deposit, before, onReview }: DepositButtonProps)
       </Button>
     )
   const { problem } = deposit
-  const obstacle = before ?? (problem && problemText({ t, tCommon }, problem, deposit))
+  const obstacle = before ?? (problem && textOf(problem, deposit))
   return (
     <Button
       size="large"
@@ -44,28 +43,4 @@ export function DepositButton({ deposit, before, onReview }: DepositButtonProps)
       {obstacle ?? t('deposit.review')}
     </Button>
   )
-}
-
-type Texts = { readonly t: TFunction<'liquidity'>; readonly tCommon: TFunction }
-
-function problemText(
-  { t, tCommon }: Texts,
-  problem: DepositProblem,
-  { tokens }: Pick<Deposit, 'tokens'>,
-): string {
-  const symbol = 'side' in problem ? formatSymbol(tokens[problem.side]?.symbol ?? '') : ''
-  switch (problem.kind) {
-    case 'exceeds-limit':
-      return tCommon('swap.button.exceedsLimit')
-    case 'enter-amount':
-      return tCommon('swap.button.enterAmount')
-    case 'reading':
-      return tCommon('common.loading')
-    case 'too-little':
-      return t('failed.tooLittle')
-    case 'insufficient':
-      return tCommon('swap.button.insufficientBalance', { symbol })
-    case 'above-fee':
-      return t('deposit.aboveFee')
-  }
 }

@@ -24,8 +24,7 @@ export function DepositFields({ deposit }: { readonly deposit: Deposit }) {
   const zapId = useId()
   return (
     <div className="flex flex-col gap-2">
-      <SideField deposit={deposit} side="token0" />
-      <SideField deposit={deposit} side="token1" />
+      <SideFields deposit={deposit} />
       <div className="flex min-h-11 items-center gap-3 text-14">
         <Switch
           id={zapId}
@@ -43,6 +42,14 @@ export function DepositFields({ deposit }: { readonly deposit: Deposit }) {
     </div>
   )
 }
+
+/** Both tokens, of which the one that is not typed follows. */
+export const SideFields = ({ deposit }: { readonly deposit: Deposit }) => (
+  <>
+    <SideField deposit={deposit} side="token0" />
+    <SideField deposit={deposit} side="token1" />
+  </>
+)
 
 function SideField({ deposit, side }: { readonly deposit: Deposit; readonly side: Side }) {
   const { t } = useTranslation('liquidity')

@@ -47,7 +47,10 @@ export function ForgetHint({ flow }: FlowProps) {
     t('interrupted.forgetStakeHint'),
   ]
   const hints = {
-    'create-pool': t('interrupted.forgetCreateHint'),
+    'create-pool':
+      flow.steps.create?.kind === 'done'
+        ? t('interrupted.forgetHint')
+        : t('interrupted.forgetCreateHint'),
     'add-liquidity': t('interrupted.forgetHint'),
     'remove-liquidity': t('interrupted.forgetRemoveHint'),
     'transfer-position': t('interrupted.forgetTransferHint'),

@@ -20,7 +20,10 @@ export function LiquidityDone({
   const held = useHeldLines(receipt, subject)
   const names = useLiquidityLineNames(action)
   const next = {
-    create: t('done.created'),
+    create:
+      'positionId' in receipt && receipt.positionId !== undefined
+        ? t('done.createdFirst')
+        : t('done.created'),
     add: t('done.added'),
     increase: t('done.added'),
     zap: t('done.added'),

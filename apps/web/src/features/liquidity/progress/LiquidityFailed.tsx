@@ -53,7 +53,9 @@ export function LiquidityFailed({ id, subject, error, onClose }: FailedProps<Liq
     pool: t('failed.funds.pool'),
     moving: t('failed.funds.moving'),
   }
-  const half = flow?.kind === 'create-pool' ? t('failed.funds.manager') : t('failed.funds.half')
+  // once the pool is there, what is left of the order is its first deposit
+  const isAtManager = flow?.kind === 'create-pool' && flow.steps.create?.kind !== 'done'
+  const half = isAtManager ? t('failed.funds.manager') : t('failed.funds.half')
   return (
     <ErrorState
       what={what}

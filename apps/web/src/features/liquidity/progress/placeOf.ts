@@ -10,6 +10,9 @@ type Place = {
 export function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowReceipt): Place {
   switch (receipt.kind) {
     case 'create-pool': {
+      const { poolId, positionId } = receipt
+      if (positionId !== undefined)
+        return { path: positionPath({ poolId, positionId }), kind: 'position' }
       const pair = `${token0.ledgerId}/${token1.ledgerId}`
       return { path: `/liquidity/add/${pair}?pool=${receipt.poolId}`, kind: 'add' }
     }

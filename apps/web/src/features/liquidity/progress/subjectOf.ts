@@ -44,7 +44,13 @@ export function removeSteps(count: number, isIntoOne: boolean): readonly Liquidi
   ]
 }
 
-export const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
+const CREATE_STEPS: readonly LiquidityStepName[] = ['approve', 'pay', 'request', 'create']
+
+/** The steps of making a pool, and of the deposit into it where there is one. */
+export const createSteps = (
+  first: Adding | undefined,
+  pair: Pair,
+): readonly LiquidityStepName[] => [...CREATE_STEPS, ...(first ? addSteps(first, pair) : [])]
 
 type Created = { readonly creationFee?: SalePrice }
 const feeSteps = ({ creationFee }: Created): readonly LiquidityStepName[] =>
@@ -133,8 +139,12 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
         steps: removeSteps(takings.length, into !== undefined),
       }
     }
-    case 'create-pool':
-      return { ...common, ...NOTHING, action: 'create', steps: CREATE_STEPS }
+    case 'create-pool': {
+      const { first } = flow.facts
+      const order = first && { deposit0: first.token0.deposit, deposit1: first.token1.deposit }
+      const amounts = { amount0: order?.deposit0 ?? 0n, amount1: order?.deposit1 ?? 0n }
+      return { ...common, ...amounts, action: 'create', steps: createSteps(order, pair) }
+    }
     case 'transfer-position':
       return { ...common, ...NOTHING, action: 'transfer', steps: ['hand-over'] }
     case 'wrap-position':

@@ -30,7 +30,7 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: strin
     }
     const staking = stakingTexts(t, { symbol, reward: formatSymbol(token1.symbol) })[name]
     if (STAKING_ACTIONS.includes(action) && staking) return staking
-    if (action === 'create') return createTexts[name] ?? arrive
+    if (action === 'create' && createTexts[name]) return createTexts[name]
     if (action === 'create-farm') return farmTexts[name] ?? arrive
     if (action === 'wrap' && name === 'approve')
       return { title: t('step.allowPosition'), detail: t('step.allowPositionDetail') }

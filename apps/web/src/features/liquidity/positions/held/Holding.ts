@@ -1,11 +1,16 @@
-import type { OwnStakes, PositionNft, Stake } from '@sluice/sdk'
-import type { FarmRow } from '../../../farm/useFarms.ts'
+import type { OwnStakes, PositionNft, Stake, Token } from '@sluice/sdk'
+
+/** A farm with the tokens of its pool, and what it pays. */
+type HoldingFarm = {
+  readonly farmId: string
+  readonly tokens: { readonly token0: Token; readonly token1: Token; readonly reward: Token }
+}
 
 /** Who holds a position for the person, which decides what they can do with it. */
 export type Holding =
   | {
       readonly kind: 'farm'
-      readonly farm: FarmRow
+      readonly farm: HoldingFarm
       readonly stake: Stake
       readonly own: OwnStakes
     }
