@@ -47,6 +47,15 @@ test('a position is staked, its reward grows and is withdrawn, and it comes back
   await expect(page.getByText('Your staked position')).toBeVisible()
   await expectFitAndAccessible(page)
 
+  // whoever holds it, it is the person's, and stands in their list
+  await page.goto(`${webUrl}/liquidity`)
+  await expect(page.getByRole('heading', { name: 'Positions (1)' })).toBeVisible()
+  const held = page.getByRole('button', { name: /Staked/ })
+  await held.click()
+  await expect(page.getByRole('button', { name: 'Unstake', exact: true })).toBeVisible()
+  await expectFitAndAccessible(page)
+  await page.getByRole('link', { name: 'Show the farm' }).click()
+
   const had = await sdk.balances.fetch(farm.rewardToken)
   await page
     .getByRole('button', { name: 'Withdraw', exact: true })

@@ -156,6 +156,38 @@ test('a pool that nobody has made is created, after a price off the market was a
   await expect(page.getByRole('heading', { name: 'Deposit amounts' })).toBeVisible()
 })
 
+test('a pool and its first deposit are one order', async ({ trader, page, world: { config } }) => {
+  const { canisters } = config
+  const pair = {
+    token0: canisters.cklink_ledger ?? '',
+    token1: canisters.ckbtc_ledger ?? '',
+    feePips: 500n,
+  }
+  const path = `/liquidity/add/${pair.token0}/${pair.token1}/500`
+  const { identity } = await openWithKey(trader, { path })
+  const sdk = createSdk(config, { identity })
+  await page.getByLabel(/^Start price/).fill('7')
+  await page.getByRole('checkbox', { name: /off the market/ }).click()
+  await page.getByRole('button', { name: '±20%' }).click()
+  await page.getByLabel('ckBTC amount', { exact: true }).fill('0.02')
+  await page.getByRole('button', { name: 'Review', exact: true }).click()
+  const review = page.getByRole('dialog', { name: 'Create this pool' })
+  await expect(review).toContainText('your deposit is the first liquidity in it')
+  await expect(review).toContainText('Creation fee')
+  await expectFitAndAccessible(page)
+  await review.getByRole('button', { name: 'Create and deposit' }).click()
+  const done = page.getByRole('dialog', { name: 'Done' })
+  await expect(done).toContainText('your position is the first in it', {
+    timeout: patient(60_000),
+  })
+  await expectFitAndAccessible(page)
+  await done.getByRole('button', { name: 'Show the position' }).click()
+  const poolId = (await sdk.liquidity.fetchPoolId(pair)) ?? ''
+  const [position] = await sdk.positions.fetchAt(poolId)
+  expect(position?.liquidity).toBeGreaterThan(0n)
+  await expect(page).toHaveURL(new RegExp(`/liquidity/position/${position?.id}/${poolId}`))
+})
+
 test('a pool whose price is off the market, and a range far from it, are agreed to first', async ({
   trader,
   page,

@@ -82,6 +82,7 @@ async function installExchange(world: World): Promise<void> {
   await world.installInto('swap_fee_receiver', 'swapFeeReceiver', receiver, feeReceiver)
   await world.install('swap_calculator', 'swapCalculator', [])
   await world.install('position_nft', 'positionNft', [factory])
+  await world.install('position_lock', 'positionLock', [factory])
 }
 
 /** What the platform token's governance receives is burned, as it mints the token. */

@@ -92,6 +92,7 @@ export const DEPLOYED: readonly DeployedCanister[] = [
     governance,
   ]),
   one('swap_calculator', candid.SwapCalculator),
+  one('position_lock', candid.PositionLock, ({ id }) => [id('swap_factory')]),
   one('position_nft', candid.PositionNft, ({ id }) => [id('swap_factory')]),
   one('exchange_rate', candid.ExchangeRate, exchangeRateArgs),
   one('farm_fee_receiver', candid.FarmFeeReceiver),

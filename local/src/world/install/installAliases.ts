@@ -10,6 +10,7 @@ const OWN = [
   ['swap_factory', 'Sluice pool factory'],
   ['swap_fee_receiver', 'Sluice fee receiver'],
   ['position_nft', 'Sluice position tokens'],
+  ['position_lock', 'Sluice position locks'],
   ['passcode_manager', 'Sluice passcode manager'],
 ] as const
 
@@ -24,6 +25,8 @@ export async function installAliases(world: World): Promise<void> {
   ]
   for (const [name, alias] of OWN)
     answers.push(await aliases.addPrincipalAlias(world.id(name), alias))
+  // what it holds is locked, in whatever pool
+  answers.push(await aliases.addSharedPrincipal(world.id('position_lock')))
   answers.push(await aliases.syncSNSProject())
   const refused = answers.find((answer) => 'err' in answer)
   if (refused !== undefined) throw new Error(`a label is refused: ${JSON.stringify(refused)}`)

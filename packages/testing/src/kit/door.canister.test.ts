@@ -29,6 +29,7 @@ const EXCHANGE = [
   ['page'],
   ['passcode-manager'],
   ['position-index'],
+  ['position-lock'],
   ['position-nft'],
   ['principal-alias'],
   ['settings'],

@@ -7,6 +7,7 @@ const ALIASES = [
   ['swap_factory', 'Sluice pool factory'],
   ['swap_fee_receiver', 'Sluice fee receiver'],
   ['position_nft', 'Sluice position tokens'],
+  ['position_lock', 'Sluice position locks'],
   ['passcode_manager', 'Sluice passcode manager'],
 ] as const
 
@@ -84,6 +85,9 @@ function aliasStep(operator: Operator): Step {
     act: async () => {
       for (const [name, alias] of await missing())
         accepted(await aliases.addPrincipalAlias(operator.id(name), alias))
+      // what it holds is locked, in whatever pool
+      if (operator.has('position_lock'))
+        accepted(await aliases.addSharedPrincipal(operator.id('position_lock')))
     },
   })
 }
