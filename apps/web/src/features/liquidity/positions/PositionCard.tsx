@@ -92,7 +92,18 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
               </section>
             </div>
             {row.holding ? (
-              <HeldActions row={row} holding={row.holding} />
+              <HeldActions
+                row={row}
+                holding={row.holding}
+                details={
+                  <LinkButton
+                    look="quiet"
+                    to={`/liquidity/position/${position.id}/${position.poolId}`}
+                  >
+                    {t('card.details')}
+                  </LinkButton>
+                }
+              />
             ) : (
               <Actions row={row} onCollect={onCollect} />
             )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../../app/queryKeys.ts'
 import { useSdk } from '../../../../session/useSdk.ts'
@@ -9,7 +9,6 @@ import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { Amount } from '../../../../ui/figures/Amount.tsx'
 import { OnceOpened } from '../../../../ui/overlays/OnceOpened.tsx'
 import type { FarmTask } from '../../../farm/details/card/FarmDialog.tsx'
-import type { PositionRow } from '../positionView.ts'
 import type { Holding } from './Holding.ts'
 
 const FarmDialog = later(
@@ -17,10 +16,10 @@ const FarmDialog = later(
   ['farm', 'offers'],
 )
 
-type StakedActionsProps = Extract<Holding, { kind: 'farm' }> & { readonly row: PositionRow }
+type StakedActionsProps = Extract<Holding, { kind: 'farm' }> & { readonly details: ReactNode }
 
 /** What a staked position has earned in its farm, and what its owner can do with it. */
-export function StakedActions({ row, farm, stake, own }: StakedActionsProps) {
+export function StakedActions({ farm, stake, own, details }: StakedActionsProps) {
   const { t } = useTranslation('liquidity')
   const { t: tFarm } = useTranslation('farm')
   const sdk = useSdk()
@@ -58,12 +57,7 @@ export function StakedActions({ row, farm, stake, own }: StakedActionsProps) {
         <LinkButton look="quiet" to={`/farm/details/${farm.farmId}`}>
           {t('done.toFarm')}
         </LinkButton>
-        <LinkButton
-          look="quiet"
-          to={`/liquidity/position/${row.position.id}/${row.position.poolId}`}
-        >
-          {t('card.details')}
-        </LinkButton>
+        {details}
       </div>
       <OnceOpened isOpen={isOpen}>
         {task && whole && (
