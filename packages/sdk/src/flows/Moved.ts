@@ -1,3 +1,4 @@
+import { Principal } from '@icp-sdk/core/principal'
 /**
  * `paid` left the wallet, ledgers' fees beside it; `received` arrived there; `placed` is now in what was made: a position, an order, a stake,
  * a balance at a pool; `taken` came out of one, before fees; `left` is held for the caller by the canister that was to send it; `fee`
@@ -57,3 +58,10 @@ export function summed(all: readonly Moved[]): readonly Moved[] {
     )
   })
 }
+
+/** A canister's id as a step's result: its bytes behind a one, so that those of nought in front count. */
+export const fromPoolId = (poolId: string): bigint =>
+  BigInt(`0x1${Principal.fromText(poolId).toHex()}`)
+
+export const toPoolId = (result: bigint): string =>
+  Principal.fromHex(result.toString(16).slice(1)).toText()

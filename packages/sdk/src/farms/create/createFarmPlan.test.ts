@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { fromPoolId } from '../../flows/Moved.ts'
 import { newOrderKey } from '../../flows/orders/OrderKey.ts'
 import { ME, NEW_FARM } from '../../flows/testing/chainNames.ts'
 import { FakeChain } from '../../flows/testing/FakeChain.ts'
 import { fakeBooks } from '../../flows/testing/fakeBooks.ts'
 import { FOUNDED } from '../../flows/testing/farming.ts'
-import { fromPoolId } from '../../liquidity/plans/madePool.ts'
 import { createFarmPlan } from './createFarmPlan.ts'
 
 const OTHER = 7n

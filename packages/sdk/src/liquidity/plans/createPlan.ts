@@ -5,7 +5,7 @@ import type { _SERVICE as Factory } from '@sluice/candid/swap_factory'
 import { idlFactory as factoryInterface } from '@sluice/candid/swap_factory'
 import { prepareCall } from '../../calls/PreparedCall.ts'
 import { SwapError } from '../../errors.ts'
-import { paidWithFees, summed } from '../../flows/Moved.ts'
+import { fromPoolId, paidWithFees, summed } from '../../flows/Moved.ts'
 import { approvalExpiryOf } from '../../flows/orders/approvalTimes.ts'
 import type { MovingStep, Plan, Results, Step, StepAnswer, StepErrors } from '../../flows/Plan.ts'
 import { approveStep } from '../../pools/approveStep.ts'
@@ -16,8 +16,7 @@ import { approvalKeyStep } from '../../swap/keySteps.ts'
 import type { LiquidityBooks } from '../LiquidityBooks.ts'
 import { LiquidityError } from '../LiquidityError.ts'
 import type { CreateFlow, CreateReceipt } from '../LiquidityFlow.ts'
-import { firstReceipt, firstSteps } from './firstDeposit.ts'
-import { fromPoolId, madePoolOf } from './madePool.ts'
+import { firstReceipt, firstSteps, madePoolOf } from './firstDeposit.ts'
 
 export type CreateBooks = LiquidityBooks & {
   readonly creationFees: Pick<

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { StepState } from '../../flows/Flow.ts'
 import type { AnyFlow } from '../../flows/flowKinds.ts'
+import { fromPoolId } from '../../flows/Moved.ts'
 import { newOrderKey } from '../../flows/orders/OrderKey.ts'
 import { LIQUIDITY_POOL, ME } from '../../flows/testing/chainNames.ts'
 import { CREATED } from '../../flows/testing/liquidityOrders.ts'
 import { heldBy } from '../heldBy.ts'
 import type { CreateFlow } from '../LiquidityFlow.ts'
 import { addingOf } from './firstDeposit.ts'
-import { fromPoolId } from './madePool.ts'
 
 const [alone, funded] = CREATED.map((order) => order(newOrderKey(ME, 1), 1))
 

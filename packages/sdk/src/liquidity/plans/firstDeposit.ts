@@ -1,8 +1,14 @@
+import { toPoolId } from '../../flows/Moved.ts'
 import type { Look, Plan, Results, Step } from '../../flows/Plan.ts'
 import type { LiquidityBooks } from '../LiquidityBooks.ts'
 import type { AddFlow, AddReceipt, CreateFlow } from '../LiquidityFlow.ts'
 import { addPlan } from './addPlan.ts'
-import { madePoolOf } from './madePool.ts'
+
+/** The pool that an order has made, once it has. */
+export function madePoolOf(done: Results): string | undefined {
+  const made = done.get('create')
+  return made === undefined ? undefined : toPoolId(made)
+}
 
 /** The adding that follows the creation of a pool, as if it were an order of its own; undefined where there is none. */
 export function addingAt(flow: CreateFlow, poolId: string): AddFlow | undefined {
