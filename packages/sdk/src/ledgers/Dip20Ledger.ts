@@ -21,6 +21,9 @@ import type {
   TransferOrder,
 } from './LedgerAdapter.ts'
 
+export const dip20Client = (actors: Actors, ledgerId: string): Client =>
+  actors.other<Client>(idlFactory, ledgerId)
+
 export type Dip20Standard = 'DIP20' | 'DIP20-WICP' | 'DIP20-XTC'
 
 /** A ledger of the DIP20 family: balances of principals, no subaccounts, no key that tells a repetition from a new payment. */
@@ -125,7 +128,7 @@ export class Dip20Ledger implements LedgerAdapter {
   }
 
   private ask<T>(call: (ledger: Client) => Promise<T>): Promise<T> {
-    return translated(() => call(this.actors.other<Client>(idlFactory, this.ledgerId)))
+    return translated(() => call(dip20Client(this.actors, this.ledgerId)))
   }
 }
 

@@ -27,6 +27,9 @@ import { reasonOf } from './reasonOf.ts'
 
 const DEFAULT_LIMIT = 50
 
+export const extClient = (actors: Actors, ledgerId: string): Client =>
+  actors.other<Client>(idlFactory, ledgerId)
+
 /** An EXT fungible token, WICP among them: accounts are account identifiers, and a payment carries no key. */
 export class ExtLedger implements LedgerAdapter {
   readonly takesIdentifiers = true
@@ -140,9 +143,7 @@ export class ExtLedger implements LedgerAdapter {
   private async ask<T>(
     call: (ledger: Client) => Promise<{ ok: T } | { err: Wicp.CommonError }>,
   ): Promise<T> {
-    const answer = await translated(() =>
-      call(this.actors.other<Client>(idlFactory, this.ledgerId)),
-    )
+    const answer = await translated(() => call(extClient(this.actors, this.ledgerId)))
     if ('ok' in answer) return answer.ok
     throw CallError.refused(reasonOf(answer.err))
   }

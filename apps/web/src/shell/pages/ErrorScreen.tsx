@@ -24,7 +24,7 @@ export function ErrorScreen({ what, error }: ErrorScreenProps) {
       <h1 className="text-28 font-semibold">{t('errorScreen.title')}</h1>
       <p className="text-14 text-ink-2">{what}</p>
       {words && (
-        <p className="max-w-full rounded-12 bg-surface-2 px-3 py-2 text-12 break-words text-ink-2">
+        <p className="max-w-full rounded-control bg-surface-2 px-3 py-2 text-12 break-words text-ink-2">
           {words}
         </p>
       )}

@@ -13,10 +13,13 @@ const TAKES_NOTHING = [
   'features/recover/FarmRewards.tsx',
   'features/recover/SetAside.tsx',
   // adds people, who pay nothing for that
-  'features/launchpad/sale/WhitelistForm.tsx',
+  'features/launchpad/whitelist/WhitelistForm.tsx',
   // asks in the dialog that it opens
   'features/claim/create/NewEvent.tsx',
+  // its form asks before it can be pressed, see below
+  'features/liquidity/add/CreateAction.tsx',
 ]
+const FORM_OF_NEW_POOLS = 'features/liquidity/add/CreatePool.tsx'
 
 test('each form through which tokens are paid asks about those whose ledgers contradict themselves', () => {
   const paying = globSync('features/**/*.tsx', { cwd: root })
@@ -33,7 +36,6 @@ test('each form through which tokens are paid asks about those whose ledgers con
       'features/launchpad/create/SaleSummary.tsx',
       'features/launchpad/sale/FundSale.tsx',
       'features/launchpad/sale/JoinSaleDialog.tsx',
-      'features/liquidity/add/CreatePool.tsx',
       'features/liquidity/change/Compound.tsx',
       'features/liquidity/change/DepositReview.tsx',
       'features/liquidity/change/MoveReview.tsx',
@@ -53,4 +55,5 @@ test('each form through which tokens are paid asks about those whose ledgers con
       !/<DisputedQuestion\b|<OfferReview\b[^>]*\btokens\b|<AmountForm\b.*?\bisPaid\b/s.test(text),
   )
   expect(silent.map(({ path }) => path)).toEqual([])
+  expect(readFileSync(join(root, FORM_OF_NEW_POOLS), 'utf8')).toContain('<DisputedQuestion ')
 })

@@ -76,6 +76,7 @@ test('all that pay out of an allowance are among them', async () => {
     'create-pool',
     'add-liquidity',
     'create-sale',
+    'make-market',
     'buy-nft',
     'offer-nft',
     'create-nft-collection',

@@ -1,5 +1,3 @@
-import type { Client as Dip20Client } from '@sluice/candid/dip20.client'
-import type { Client as WicpClient } from '@sluice/candid/wicp.client'
 import type { Actors } from '../../actors.ts'
 import { translated } from '../../agent/translateError.ts'
 import { CallError } from '../../errors.ts'
@@ -31,16 +29,16 @@ async function icrcStandard(actors: Actors, ledgerId: string): Promise<TokenStan
 }
 
 async function dip20Standard(actors: Actors, ledgerId: string): Promise<TokenStandard | undefined> {
-  const { idlFactory } = await import('@sluice/candid/dip20.client')
-  const { symbol } = await actors.other<Dip20Client>(idlFactory, ledgerId).getMetadata()
+  const { dip20Client } = await import('../Dip20Ledger.ts')
+  const { symbol } = await dip20Client(actors, ledgerId).getMetadata()
   if (symbol === 'WICP') return 'DIP20-WICP'
   if (symbol === 'XTC') return 'DIP20-XTC'
   return symbol === '' ? undefined : 'DIP20'
 }
 
 async function extStandard(actors: Actors, ledgerId: string): Promise<TokenStandard | undefined> {
-  const { idlFactory } = await import('@sluice/candid/wicp.client')
-  const metadata = await actors.other<WicpClient>(idlFactory, ledgerId).metadata()
+  const { extClient } = await import('../ExtLedger.ts')
+  const metadata = await extClient(actors, ledgerId).metadata()
   const isToken =
     'ok' in metadata && 'fungible' in metadata.ok && metadata.ok.fungible.symbol !== ''
   return isToken ? 'EXT' : undefined

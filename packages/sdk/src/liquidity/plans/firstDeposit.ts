@@ -11,7 +11,7 @@ export function madePoolOf(done: Results): string | undefined {
 }
 
 /** The adding that follows the creation of a pool, as if it were an order of its own; undefined where there is none. */
-export function addingAt(flow: CreateFlow, poolId: string): AddFlow | undefined {
+function addingAt(flow: CreateFlow, poolId: string): AddFlow | undefined {
   const { first, feePips } = flow.facts
   return first && { ...flow, kind: 'add-liquidity', facts: { ...first, poolId, feePips } }
 }

@@ -9,7 +9,7 @@ import { rangeAround } from '../../liquidity/range/rangeMath.ts'
 export const MARKET_RANGES = ['full', '500000', '200000'] as const
 export type MarketRange = (typeof MARKET_RANGES)[number]
 
-export type MarketProblem =
+type MarketProblem =
   | 'enter-price'
   | 'enter-amount'
   | 'enter-reward'
