@@ -1,6 +1,6 @@
 /**
  * The pages of a DAO with hundreds of proposals and for somebody with two hundred neurons: prints how long each takes from its address to
- * what it is about, in an empty browser and in one that was there before. All of it is real: a voter makes the proposals, and the person
+ * what it is about, in an empty browser, in one that was there before, and from another page of the app. All of it is real: a voter makes the proposals, and the person
  * stakes each neuron. Run with `npm run bench:governance`.
  */
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
@@ -30,29 +30,35 @@ const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   await seed()
-  console.log('| page | cold ms | warm ms |')
-  console.log('|---|---|---|')
+  console.log('| page | cold ms | warm ms | from another page ms |')
+  console.log('|---|---|---|---|')
   for (const { path, shown } of PAGES) {
     const runs: Visit[] = []
     for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, path, shown))
     const middle = (of: (run: Visit) => number) =>
       Math.round(runs.map(of).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0)
-    console.log(`| ${path} | ${middle(({ cold }) => cold)} | ${middle(({ warm }) => warm)} |`)
+    const figures = [
+      ({ cold }: Visit) => cold,
+      ({ warm }: Visit) => warm,
+      ({ next }: Visit) => next,
+    ]
+    console.log(`| ${[path, ...figures.map(middle)].join(' | ')} |`)
   }
 } finally {
   await browser.close()
   await world.stop()
 }
 
-type Visit = { readonly cold: number; readonly warm: number }
+type Visit = { readonly cold: number; readonly warm: number; readonly next: number }
 
-/** Once with nothing in the browser but the session, and once more. */
+/** Once with nothing in the browser but the session, once more, and once by a link of another page. */
 async function visit(chrome: Browser, path: string, shown: string): Promise<Visit> {
   const context = await chrome.newContext({ viewport: { width: 1440, height: 900 } })
   const cold = await open(context, path, shown)
   const warm = await open(context, path, shown)
+  const next = await openNext(context, path, shown)
   await context.close()
-  return { cold, warm }
+  return { cold, warm, next }
 }
 
 async function open(context: BrowserContext, path: string, shown: string): Promise<number> {
@@ -60,6 +66,24 @@ async function open(context: BrowserContext, path: string, shown: string): Promi
   await leaveSession(page, world.webUrl, { person })
   const start = performance.now()
   await page.goto(world.webUrl + path)
+  await page.locator(shown).first().waitFor({ timeout: LONGEST_MS })
+  const ms = performance.now() - start
+  await page.close()
+  return ms
+}
+
+async function openNext(context: BrowserContext, path: string, shown: string): Promise<number> {
+  const page = await context.newPage()
+  await leaveSession(page, world.webUrl, { person })
+  await page.goto(`${world.webUrl}/swap`)
+  await page.getByText(/1 ICP = /).waitFor({ timeout: LONGEST_MS })
+  await page.waitForLoadState('networkidle')
+  const start = performance.now()
+  // what a link of the app does
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
   await page.locator(shown).first().waitFor({ timeout: LONGEST_MS })
   const ms = performance.now() - start
   await page.close()

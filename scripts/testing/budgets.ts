@@ -39,9 +39,11 @@ export const AREAS: readonly Area[] = [
   { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
   // each kind of flow is stopped at every call; the interface of an SNS's governance alone is as large as that of ten pools
   // and that of the NNS, whose merges and spawns are played as well
-  { name: 'sdk', seconds: 115, files: /^packages\/sdk\// },
+  // each kind of order is stopped after each of its calls: a market is made by four orders in one
+  { name: 'sdk', seconds: 150, files: /^packages\/sdk\// },
   { name: 'deployment', seconds: 250, files: /^(packages\/deployment|local\/src\/deploy)\// },
-  { name: 'web', seconds: 40, files: /^apps\/web\// },
+  // the whole page is built once, and pages of two more areas are drawn
+  { name: 'web', seconds: 50, files: /^apps\/web\// },
   { name: 'info', seconds: 90, files: /^apps\/info\// },
   { name: 'admin', seconds: 10, files: /^apps\/admin\// },
   { name: 'network', seconds: 130, files: /^network\// },

@@ -51,7 +51,9 @@ function bytesOf(input: ArrayBuffer | ArrayBufferView): Uint8Array {
 function plain(bytes: Uint8Array): string | undefined {
   let text = ''
   for (let start = 0; start < bytes.length; start += CHUNK) {
-    const chunk = String.fromCharCode(...bytes.subarray(start, start + CHUNK))
+    // without spreading, which would ask an iterator for each byte
+    const part = bytes.subarray(start, start + CHUNK)
+    const chunk: string = Reflect.apply(String.fromCharCode, undefined, part)
     if (!ASCII.test(chunk)) return undefined
     text += chunk
   }

@@ -6,8 +6,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const ONCE = { retry: 1 } as const
 
-/** Proposals of a page, as screens load them. */
-const PROPOSALS_AT_ONCE = 50
+/** Proposals of a page, as screens load them: a few more than fit on one. */
+const PROPOSALS_AT_ONCE = 25
 const NEWEST = null as bigint | null
 
 /** All SNSes that the network lists, with names and states. */

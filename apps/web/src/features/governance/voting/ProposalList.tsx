@@ -26,7 +26,7 @@ const ProposeDialog = later(async () => (await import('./propose/ProposeDialog.t
 
 const DIALOGS = ['none', 'propose'] as const
 
-/** The proposals of one DAO, fifty at a time; what waits for one's vote stands first. */
+/** The proposals of one DAO, twenty-five at a time; what waits for one's vote stands first. */
 export function ProposalList({ chosen }: { readonly chosen: ChosenSns }) {
   const { t } = useTranslation('sns')
   const { sns, snses = [], choose } = chosen
