@@ -90,7 +90,8 @@ test('a token that nobody lists gets a pool, a position and an order, and what l
 
   await test.step('an order in it stands in the list', async () => {
     await page.goto(`${webUrl}/swap/limit?input=${ledger.id}&output=${icpId}`)
-    await placeOrder(page, '3')
+    // worth more than the $20 that an order has to be worth, once its price is known
+    await placeOrder(page, '30')
     await expect(pending(page).filter({ hasText: 'OWN' })).toHaveCount(1)
   })
 
