@@ -118,6 +118,39 @@ test('a module of the exchange is upgraded by a vote', async () => {
   expect(await world.settings(anybody).get_default_tokens()).toEqual(before)
 })
 
+test('fee and name of the token are changed by a vote, and everything in the ledger stays', async () => {
+  const { world } = started
+  const ledger = world.ledger('slu_ledger', anybody)
+  const read = async () => ({
+    ...{ supply: await ledger.icrc1_total_supply(), symbol: await ledger.icrc1_symbol() },
+    treasury: await ledger.icrc1_balance_of({
+      owner: Principal.fromText(DAO.sns_governance),
+      subaccount: [],
+    }),
+  })
+  const proposal = await propose(world, nadia, {
+    title: 'A dearer token',
+    summary: '',
+    action: {
+      ManageLedgerParameters: {
+        ...{ transfer_fee: [2_000_000n], token_name: ['Sluice of the harbour'] },
+        ...{ token_symbol: [], token_logo: [] },
+      },
+    },
+  })
+  const before = await read()
+  await vote(world, okan, proposal, 1)
+  await world.network.runUntilIdle()
+  const { executed_timestamp_seconds: at, failure_reason } = await proposalOf(proposal)
+  expect(failure_reason).toEqual([])
+  expect(at).toBeGreaterThan(0n)
+  expect(await ledger.icrc1_fee()).toBe(2_000_000n)
+  expect(await ledger.icrc1_name()).toBe('Sluice of the harbour')
+  expect(await read()).toEqual(before)
+  const { transaction_fee_e8s } = await governance().get_nervous_system_parameters(null)
+  expect(transaction_fee_e8s).toEqual([2_000_000n])
+})
+
 describe('what the DAO decides about the exchange', () => {
   const call = (name: string, payload: Uint8Array) => {
     const id = 1_000n + BigInt(DAO_FUNCTIONS.findIndex((one) => one.name === name))

@@ -1,5 +1,6 @@
 import type { _SERVICE, LedgerArgs } from '@sluice/candid/ledger'
 import * as service from '@sluice/candid/ledger'
+import * as upgrade from '@sluice/candid/ledger_upgrade'
 import {
   accountIdentifier,
   type CallContext,
@@ -27,6 +28,7 @@ import { archivePort } from './archive/archivePort.ts'
 import { setArchive } from './archive/setArchive.ts'
 import type { LedgerContext } from './blocks/appendBlock.ts'
 import { tipTree } from './blocks/tipTree.ts'
+import { changeAtUpgrade } from './changeAtUpgrade.ts'
 import { answerConsent, type LedgerConsent } from './consent/answerConsent.ts'
 import { ledgerConsents } from './consent/ledgerConsents.ts'
 import { readIcpBlocks } from './icp/icpBlocks.ts'
@@ -68,9 +70,11 @@ const NO_ALLOWANCES = {
   Err: { GenericError: { error_code: 1n, message: 'This ledger has no allowances (ICRC-2)' } },
 }
 
-export default defineCanister<_SERVICE, [LedgerArgs]>({
+export default defineCanister<_SERVICE, [LedgerArgs], [upgrade.LedgerArg]>({
   service,
+  upgradeTypes: upgrade.init,
   onInit: (context, args) => initialise(at(context), args),
+  onUpgrade: (_, args) => changeAtUpgrade(state, args),
   onStart: () => listOlderAllowances(state),
   methods: {
     icrc1_transfer: (context, args) =>

@@ -20,7 +20,7 @@ export function initialise(context: LedgerContext, args: LedgerArgs): void {
     transferFee: args.transfer_fee,
     maxMemoLength: args.max_memo_length,
     mintingAccount,
-    metadata: args.metadata.map(([key, value]) => ({ key, value: storedValue(value) })),
+    metadata: metadataEntries(args.metadata),
   })
   const [mostRecentRequests] = args.max_transactions_in_window
   if (mostRecentRequests !== undefined) context.state.mostRecentRequests.set(mostRecentRequests)
@@ -41,6 +41,10 @@ function kindOf(kind: LedgerArgs['kind']): LedgerConfig['kind'] {
   if ('Icp' in kind) return 'Icp'
   return 'Icrc1' in kind ? 'Icrc1' : 'Icrc'
 }
+
+/** @throws Error for values that are neither a text nor bytes */
+export const metadataEntries = (entries: LedgerArgs['metadata']): LedgerConfig['metadata'] =>
+  entries.map(([key, value]) => ({ key, value: storedValue(value) }))
 
 type StoredValue = LedgerConfig['metadata'][number]['value']
 

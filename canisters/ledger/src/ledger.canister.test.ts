@@ -1,6 +1,9 @@
 import type { Value } from '@sluice/candid/ledger'
+import * as upgrade from '@sluice/candid/ledger_upgrade'
 import { hashValue } from '@sluice/canister'
+import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
+import { canisterSource, encodeInit } from '@sluice/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accountOf,
@@ -208,6 +211,62 @@ describe('the log', () => {
     expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(100n)
     expect(await ledger.icrc1_transfer(keyed)).toEqual({ Err: { Duplicate: { duplicate_of: 1n } } })
     expect(await ledger.icrc1_symbol()).toBe('ckBTC')
+  })
+})
+
+describe('at an upgrade that says so', () => {
+  const change = async (args: Partial<upgrade.UpgradeArgs>) => {
+    const installed = await installLedger(network, {
+      metadata: [['icrc1:logo', { Text: 'data:image/png;base64,AAAA' }]],
+    })
+    const ledger = installed.as(alice)
+    await ledger.icrc1_transfer(transferOf({}))
+    const none: upgrade.UpgradeArgs = {
+      ...{ token_name: [], token_symbol: [], transfer_fee: [], metadata: [], max_memo_length: [] },
+    }
+    const { module } = await buildCanister(canisterSource('ledger'), () => {})
+    await network.installCode({
+      canisterId: installed.canisterId,
+      mode: 'upgrade',
+      wasmModule: module,
+      arg: encodeInit(upgrade, [{ Upgrade: [{ ...none, ...args }] }]),
+    })
+    return ledger
+  }
+
+  test('fee, name, symbol and logo change, and balances stay', async () => {
+    const ledger = await change({
+      ...{ token_name: ['Other'], token_symbol: ['OTH'], transfer_fee: [25n] },
+      metadata: [[['icrc1:logo', { Text: 'data:image/png;base64,BBBB' }]]],
+    })
+    expect(await ledger.icrc1_name()).toBe('Other')
+    expect(await ledger.icrc1_symbol()).toBe('OTH')
+    expect(await ledger.icrc1_fee()).toBe(25n)
+    expect(await ledger.icrc1_metadata()).toContainEqual([
+      'icrc1:logo',
+      { Text: 'data:image/png;base64,BBBB' },
+    ])
+    expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(100n)
+    expect(await ledger.icrc1_transfer(transferOf({ fee: [FEE] }))).toEqual({
+      Err: { BadFee: { expected_fee: 25n } },
+    })
+  })
+
+  test('what is not named stays', async () => {
+    const ledger = await change({ transfer_fee: [25n] })
+    expect(await ledger.icrc1_symbol()).toBe('ckBTC')
+    expect(await ledger.icrc1_metadata()).toContainEqual([
+      'icrc1:logo',
+      { Text: 'data:image/png;base64,AAAA' },
+    ])
+  })
+
+  test.each<[string, Partial<upgrade.UpgradeArgs>]>([
+    ['A name has 1 to 255', { token_name: [''] }],
+    ['A symbol has 1 to 100', { token_symbol: ['X'.repeat(101)] }],
+    ['texts and blobs only', { metadata: [[['icrc1:decimals', { Nat: 2n }]]] }],
+  ])('it fails as a whole for what no token can be: %s', async (text, args) => {
+    await expect(change(args)).rejects.toThrow(text)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   type MapFactory,
   nat,
   optional,
+  rawBytes,
   StableState,
   struct,
   type ValueOf,
@@ -70,5 +71,7 @@ export const openSnsWasmState = (map: MapFactory) => {
     /** Empty canisters, or such that a deployment has begun to fill and not finished: the next one takes them. */
     spares: open.byKey(8, nat),
     handovers: open.byNumber(9, handoverField),
+    /** The bytes of ledgers by their hashes: governance installs one again to change its settings. */
+    ledgerModules: open.byKey(10, rawBytes),
   }
 }

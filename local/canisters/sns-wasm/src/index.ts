@@ -8,7 +8,14 @@ import { deployNew, deployPrepared, mayDeploy, refused } from './deployment/depl
 import { goOnWithHandovers } from './deployment/handOver.ts'
 import { registerSns, viewSns } from './deployment/snses.ts'
 import { maker, snsWasm } from './edges.ts'
-import { addWasm, placeOfVersion, prettyVersion, stepsFrom, viewVersion } from './versions/wasms.ts'
+import {
+  addWasm,
+  placeOfVersion,
+  prettyVersion,
+  stepsFrom,
+  viewVersion,
+  viewWasm,
+} from './versions/wasms.ts'
 
 const { state } = snsWasm
 const CONTROLLERS_ONLY = 'Only a controller may register an SNS'
@@ -84,13 +91,7 @@ export default defineCanister<_SERVICE, [[] | [SnsWasmArgs]]>({
         ],
       }
     },
-    get_wasm: (_, { hash }) => {
-      const wasm = state.wasms.get(Uint8Array.from(hash))
-      if (wasm === undefined) return { wasm: [] }
-      const proposal_id: [] | [bigint] = wasm.proposal === undefined ? [] : [wasm.proposal]
-      // the bytes lie with the network, which gives them to nobody but an installation
-      return { wasm: [{ wasm: new Uint8Array(), canister_type: wasm.type, proposal_id }] }
-    },
+    get_wasm: (_, { hash }) => ({ wasm: viewWasm(state, Uint8Array.from(hash)) }),
     get_next_sns_version: (_, { current_version: [current] }) => {
       const place = current === undefined ? undefined : placeOfVersion(state, current)
       const next = place === undefined ? undefined : state.versions.get(BigInt(place + 1))

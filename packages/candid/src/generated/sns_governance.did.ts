@@ -274,6 +274,7 @@ export interface LocalSettings {
   'cmc_canister_id' : [] | [Principal],
   'icp_ledger_canister_id' : [] | [Principal],
   'maturity_disbursement_delay_seconds' : [] | [bigint],
+  'sns_wasm_canister_id' : [] | [Principal],
 }
 export interface ManageDappCanisterSettings {
   'freezing_threshold' : [] | [bigint],
@@ -688,6 +689,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'cmc_canister_id' : IDL.Opt(IDL.Principal),
     'icp_ledger_canister_id' : IDL.Opt(IDL.Principal),
     'maturity_disbursement_delay_seconds' : IDL.Opt(IDL.Nat64),
+    'sns_wasm_canister_id' : IDL.Opt(IDL.Principal),
   });
   const ManageSnsMetadata = IDL.Record({
     'url' : IDL.Opt(IDL.Text),
@@ -1345,6 +1347,7 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'cmc_canister_id' : IDL.Opt(IDL.Principal),
     'icp_ledger_canister_id' : IDL.Opt(IDL.Principal),
     'maturity_disbursement_delay_seconds' : IDL.Opt(IDL.Nat64),
+    'sns_wasm_canister_id' : IDL.Opt(IDL.Principal),
   });
   const ManageSnsMetadata = IDL.Record({
     'url' : IDL.Opt(IDL.Text),

@@ -32,6 +32,8 @@ import {
 
 countWorkWith(() => performanceCounter(0))
 
+type TypesOf = (args: { IDL: typeof Candid }) => Candid.Type[]
+
 /** One handler for each method of a service: the call's context, then the method's arguments. */
 export type Handlers<Service> = {
   [Method in keyof Service]: Service[Method] extends ActorMethod<infer Args, infer Result>
@@ -43,19 +45,25 @@ export type Handlers<Service> = {
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that returns nothing has the type void
 type Answer<Result> = undefined extends Result ? Result | void : Result
 
-export type CanisterDefinition<Service, InitArgs extends unknown[]> = {
+export type CanisterDefinition<
+  Service,
+  InitArgs extends unknown[],
+  UpgradeArgs extends unknown[] = InitArgs,
+> = {
   /** The generated module of the service's Candid file: endpoints and their types come from there and nowhere else. */
   service: {
     idlFactory: Candid.InterfaceFactory
-    init: (args: { IDL: typeof Candid }) => Candid.Type[]
+    init: TypesOf
   }
   /** Runs at install and reinstall only. What must outlive an upgrade is stored here. */
   onInit?: (context: CallContext, ...args: InitArgs) => void
+  /** Runs at an upgrade that brings arguments; without any, as most upgrades are, it does not run. For settings that upgrades change. */
+  onUpgrade?: (context: CallContext, ...args: UpgradeArgs) => void
   /**
-   * Runs at an upgrade that brings arguments, which are those of the install by their type; without any, as most upgrades are, it does
-   * not run. For settings that upgrades change.
+   * The arguments of an upgrade, where they are others than those of the install. The latter, which tools send at each upgrade, change
+   * nothing then.
    */
-  onUpgrade?: (context: CallContext, ...args: InitArgs) => void
+  upgradeTypes?: TypesOf
   /** Runs after `onInit` and after every upgrade: take up timers, resume what is open. */
   onStart?: () => void
   /** Who is let in with how much. Without it: everybody but the anonymous caller, with at most 4 KB. */
@@ -69,10 +77,12 @@ export type CanisterClass = new () => object
  * A canister as Azle's default export wants it, with exactly the endpoints of the Candid service. Azle's own way, a decorated
  * method for each endpoint, would write every type a second time; here a method that is missing or too many fails the build.
  */
-export function defineCanister<Service, InitArgs extends unknown[] = []>(
-  definition: CanisterDefinition<Service, InitArgs>,
-): CanisterClass {
-  const { service, methods, onInit, onUpgrade, onStart, door = {} } = definition
+export function defineCanister<
+  Service,
+  InitArgs extends unknown[] = [],
+  UpgradeArgs extends unknown[] = InitArgs,
+>(definition: CanisterDefinition<Service, InitArgs, UpgradeArgs>): CanisterClass {
+  const { service, methods, onInit, onUpgrade, upgradeTypes, onStart, door = {} } = definition
   return class Canister {
     constructor() {
       const register = (name: string) => ({
@@ -85,7 +95,7 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
         onStart?.()
       }
       const atUpgrade = () => {
-        if (onUpgrade !== undefined) readUpgrade(initTypes, onUpgrade)
+        if (onUpgrade !== undefined) readUpgrade(onUpgrade, initTypes, upgradeTypes?.({ IDL }))
         onStart?.()
       }
       // in the order of `LIFECYCLE`, before the methods: a module calls all of them by their number
@@ -107,13 +117,30 @@ export function defineCanister<Service, InitArgs extends unknown[] = []>(
 const EMPTY_MESSAGE_BYTES = 6
 
 function readUpgrade<Args extends unknown[]>(
-  types: Candid.Type[],
   onUpgrade: (context: CallContext, ...args: Args) => void,
+  initTypes: Candid.Type[],
+  upgradeTypes: Candid.Type[] | undefined,
 ): void {
   const message = msgArgData()
   if (message.length <= EMPTY_MESSAGE_BYTES) return
-  const args: unknown[] = candidCodec(types, azleCandid).decode(message)
-  Reflect.apply(onUpgrade, undefined, [currentContext(), ...args])
+  const args = readArgs(message, initTypes, upgradeTypes)
+  if (args !== undefined) Reflect.apply(onUpgrade, undefined, [currentContext(), ...args])
+}
+
+/** @throws TypeError for arguments that are neither those of an upgrade nor those of the install */
+function readArgs(
+  message: Uint8Array,
+  initTypes: Candid.Type[],
+  upgradeTypes: Candid.Type[] | undefined,
+): unknown[] | undefined {
+  if (upgradeTypes !== undefined)
+    try {
+      return candidCodec(upgradeTypes, azleCandid).decode(message)
+    } catch {
+      // perhaps those of the install, which the next line tells
+    }
+  const args = candidCodec(initTypes, azleCandid).decode(message)
+  return upgradeTypes === undefined ? args : undefined
 }
 
 function doorMethod([name, type]: [string, Candid.FuncClass]): [string, DoorMethod] {

@@ -54,7 +54,7 @@ test.each<[string, Partial<SnsParameters>, keyof SnsParameters]>([
     'additionalCriticalFunctions',
   ],
 ])('names the field of %s', (_, fields, field) => {
-  expect(validateParameters({ ...DEFAULT_PARAMETERS, ...fields })).toEqual([
+  expect(validateParameters({ ...DEFAULT_PARAMETERS, ...fields })).toMatchObject([
     { field, text: expect.any(String) },
   ])
 })

@@ -30,7 +30,12 @@ export const PARAMETER_BOUNDS: Readonly<Record<NumberField, readonly [bigint, bi
 
 const NEEDED_BY_CLAIMERS = [PERMISSION.managePrincipals, PERMISSION.submitProposal, PERMISSION.vote]
 
-export type ParameterProblem = { readonly field: keyof SnsParameters; readonly text: string }
+export type ParameterProblem = {
+  readonly field: keyof SnsParameters
+  /** The one that the field does not go with, which may be the one that was changed. */
+  readonly other?: keyof SnsParameters
+  readonly text: string
+}
 
 /** Everything that is wrong with parameters, in words that name the field; an empty list for parameters that can be used. */
 export function validateParameters(parameters: SnsParameters): readonly ParameterProblem[] {
@@ -60,12 +65,14 @@ function contradictions(parameters: SnsParameters): readonly ParameterProblem[] 
   if (parameters.minimumStake <= parameters.transactionFee) {
     problems.push({
       field: 'minimumStake',
+      other: 'transactionFee',
       text: 'minimumStake must be greater than transactionFee.',
     })
   }
   if (parameters.minimumDelayToVote > parameters.maximumDelay) {
     problems.push({
       field: 'minimumDelayToVote',
+      other: 'maximumDelay',
       text: 'minimumDelayToVote must not be greater than maximumDelay.',
     })
   }
@@ -73,6 +80,7 @@ function contradictions(parameters: SnsParameters): readonly ParameterProblem[] 
   if (parameters.waitForQuietIncrease > parameters.initialVotingPeriod / 2n) {
     problems.push({
       field: 'waitForQuietIncrease',
+      other: 'initialVotingPeriod',
       text: 'waitForQuietIncrease must not be greater than half of initialVotingPeriod.',
     })
   }

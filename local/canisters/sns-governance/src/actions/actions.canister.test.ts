@@ -59,6 +59,15 @@ const NO_CHANGE: NervousSystemParameters = {
   max_age_bonus_percentage: [],
 }
 
+test.each<[string, Partial<NervousSystemParameters>]>([
+  ['transactionFee', { transaction_fee_e8s: [1_000n * TOKEN] }],
+  ['maximumDelay', { max_dissolve_delay_seconds: [1n] }],
+])('a parameter that no longer goes with another one is refused: %s', async (name, change) => {
+  const action = { ManageNervousSystemParameters: { ...NO_CHANGE, ...change } }
+  const answer = await world.tryToPropose(alice, id, action)
+  expect('Error' in answer && answer.Error.error_message).toContain(`greater than ${name}.`)
+})
+
 test('parameters change where the proposal says so, and nowhere else', async () => {
   const changed = { ...NO_CHANGE, reject_cost_e8s: [2n * TOKEN] as [bigint] }
   const proposal = await adopt({ ManageNervousSystemParameters: changed })
@@ -156,17 +165,6 @@ test('a validator that is silent is not waited for without an end, and holds up 
 })
 
 test.each<[string, Action]>([
-  [
-    'ledger',
-    {
-      ManageLedgerParameters: {
-        transfer_fee: [1n],
-        token_name: [],
-        token_symbol: [],
-        token_logo: [],
-      },
-    },
-  ],
   ['upgraded with the network', { UpgradeSnsToNextVersion: {} }],
   ['upgraded with the network', { AdvanceSnsTargetVersion: { new_target: [] } }],
 ])('what is left out says so: %s', async (word, action) => {

@@ -5,6 +5,7 @@ import type { GovernanceContext } from '../governance/GovernanceContext.ts'
 import { addFunction, removeFunction, setTopics } from './customFunctions.ts'
 import { changeDapp, deregister, manageSettings } from './dapps.ts'
 import { genericOf } from './functions.ts'
+import { changeLedger } from './ledgerParameters.ts'
 import { changeMetadata } from './metadata.ts'
 import { changeParameters } from './parameterChange.ts'
 import { mint, transferTreasury } from './treasury.ts'
@@ -32,6 +33,8 @@ async function run(
     await callTarget(context, action.ExecuteGenericNervousSystemFunction)
   else if ('UpgradeSnsControlledCanister' in action)
     await changeDapp(context, action.UpgradeSnsControlledCanister)
+  else if ('ManageLedgerParameters' in action)
+    await changeLedger(context, action.ManageLedgerParameters)
   else if ('RegisterDappCanisters' in action)
     requireReplied(
       await context.canisters.registerDapps(

@@ -19,10 +19,16 @@ export function requireMetadata(change: ManageSnsMetadata): void {
   })
   if (given.length === 0) invalid('The proposal would change nothing.')
   for (const { what, field, limits } of given) requireLength(what, field, limits)
-  const [logo = LOGO_START] = change.logo
-  if (!logo.startsWith(LOGO_START)) invalid('The logo must be a data URL of a PNG in base 64.')
+  requireLogo(change.logo[0])
   const [url = 'https://'] = change.url
   if (!url.startsWith('https://')) invalid('The address must begin with https://.')
+}
+
+/** @throws Refused for what is no picture */
+export function requireLogo(logo: string | undefined): void {
+  if (logo === undefined) return
+  requireLength('logo', logo, LIMITS.logo)
+  if (!logo.startsWith(LOGO_START)) invalid('The logo must be a data URL of a PNG in base 64.')
 }
 
 export function changeMetadata({ state }: GovernanceContext, change: ManageSnsMetadata): void {

@@ -15,6 +15,7 @@ import {
   requireSettings,
 } from './dapps.ts'
 import { genericOf } from './functions.ts'
+import { requireLedgerParameters } from './ledgerParameters.ts'
 import { requireMetadata } from './metadata.ts'
 import { requireParameters } from './parameterChange.ts'
 import type { Learned } from './render.ts'
@@ -68,6 +69,8 @@ function validateHere(context: GovernanceContext, action: Action): void {
   else if ('RemoveGenericNervousSystemFunction' in action)
     requireCustom(context, action.RemoveGenericNervousSystemFunction)
   else if ('ManageSnsMetadata' in action) requireMetadata(action.ManageSnsMetadata)
+  else if ('ManageLedgerParameters' in action)
+    requireLedgerParameters(context, action.ManageLedgerParameters)
   else if ('SetTopicsForCustomProposals' in action)
     requireTopics(context, action.SetTopicsForCustomProposals)
   else if ('RegisterDappCanisters' in action)
@@ -86,11 +89,6 @@ function validateHere(context: GovernanceContext, action: Action): void {
 
 /** What this governance does not do. */
 function refuseLeftOut(action: Action): never {
-  if ('ManageLedgerParameters' in action)
-    return refuseWith(
-      'unavailable',
-      'The ledger of this SNS keeps the fee, the name and the logo that it was installed with.',
-    )
   if ('UpgradeSnsToNextVersion' in action || 'AdvanceSnsTargetVersion' in action)
     return refuseWith(
       'unavailable',

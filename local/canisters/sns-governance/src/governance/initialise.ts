@@ -33,6 +33,7 @@ export function initialise(context: GovernanceContext, args: Governance): void {
     genesisAt: args.genesis_timestamp_seconds || secondsNow(context),
     initialization: args.sns_initialization_parameters,
   })
+  state.snsWasm.set(local?.sns_wasm_canister_id[0]?.toUint8Array())
   state.mode.set(args.mode === 2 ? 2n : 1n)
   setParameters(context, parameters)
   state.metadata.set(0n, args.sns_metadata[0] ?? NO_METADATA)

@@ -38,5 +38,7 @@ export function openGovernanceState(map: MapFactory, candid: CandidCodecs) {
     functions: open.byNumber(3, candid.nervousFunction),
     /** Ids of functions that were removed: nobody gets them again. */
     reservedFunctions: open.value(4, list(nat), []),
+    /** Where the modules of ledgers are; absent for an SNS that is older than proposals about its ledger. */
+    snsWasm: open.maybe(10, blob),
   }
 }

@@ -81,8 +81,10 @@ export function problemsOfChange(
   before: SnsParameters,
   changed: SnsParameters,
 ): readonly ParameterProblem[] {
+  const isChanged = (field: keyof SnsParameters) => String(before[field]) !== String(changed[field])
   return validateParameters(changed).filter(
-    ({ field }) => String(before[field]) !== String(changed[field]) || field === 'rewards',
+    ({ field, other }) =>
+      field === 'rewards' || isChanged(field) || (other !== undefined && isChanged(other)),
   )
 }
 

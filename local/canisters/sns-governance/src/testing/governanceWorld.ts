@@ -253,6 +253,7 @@ export type WorldOptions = {
   readonly mode?: number
   readonly root?: Principal
   readonly cmc?: Principal
+  readonly snsWasm?: Principal
   /** Installs what the arguments name. */
   readonly prepare?: (network: Network) => Promise<Pick<WorldOptions, 'cmc' | 'root'>>
 }
@@ -260,7 +261,7 @@ export type WorldOptions = {
 export const argumentsOf = (
   ledger: Principal,
   icp: Principal,
-  { parameters, mode = 1, root = rootId, cmc }: WorldOptions,
+  { parameters, mode = 1, root = rootId, cmc, snsWasm }: WorldOptions,
 ): Governance => ({
   root_canister_id: [root],
   ledger_canister_id: [ledger],
@@ -276,6 +277,7 @@ export const argumentsOf = (
     {
       icp_ledger_canister_id: [icp],
       cmc_canister_id: cmc === undefined ? [] : [cmc],
+      sns_wasm_canister_id: snsWasm === undefined ? [] : [snsWasm],
       maturity_disbursement_delay_seconds: [],
     },
   ],

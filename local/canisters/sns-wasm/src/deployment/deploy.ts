@@ -176,7 +176,7 @@ async function install(
 }
 
 function surroundings(
-  { state, nowSeconds, toPrincipal }: SnsWasmContext,
+  { state, self, nowSeconds, toPrincipal }: SnsWasmContext,
   { isLaunched, maturityDelay }: Pick<Surroundings, 'isLaunched' | 'maturityDelay'>,
 ): Surroundings {
   const settings = state.settings.get(0n)
@@ -185,6 +185,7 @@ function surroundings(
     icpLedger: toPrincipal(settings.icpLedger),
     nnsGovernance: toPrincipal(settings.nnsGovernance),
     cmc: settings.cmc && toPrincipal(settings.cmc),
+    snsWasm: self(),
     maturityDelay,
     nowSeconds: nowSeconds(),
     isLaunched,

@@ -21,6 +21,7 @@ export type Surroundings = {
   readonly icpLedger: Principal
   readonly nnsGovernance: Principal
   readonly cmc: Principal | undefined
+  readonly snsWasm: Principal
   readonly maturityDelay: bigint | undefined
   readonly nowSeconds: bigint
   readonly isLaunched: boolean
@@ -102,6 +103,7 @@ export function governanceInit(
       {
         icp_ledger_canister_id: [around.icpLedger],
         cmc_canister_id: optional(around.cmc),
+        sns_wasm_canister_id: [around.snsWasm],
         maturity_disbursement_delay_seconds: optional(around.maturityDelay),
       },
     ],

@@ -49,6 +49,8 @@ export async function addWasm(
   const [only] = chunks
   if (chunks.length === 1 && only !== undefined && !isSameBytes(only, hash))
     return refused(`The module's hash is ${toHex(only)}, and not the one that was given`)
+  if (wasm.canister_type === WASM_TYPES.ledger)
+    state.ledgerModules.set(hash, Uint8Array.from(wasm.wasm))
   state.wasms.set(hash, { type: wasm.canister_type, chunks, proposal: wasm.proposal_id[0] })
   state.newest.set(BigInt(wasm.canister_type), hash)
   makeVersion(state)
@@ -77,6 +79,17 @@ function makeVersion({ newest, versions }: SnsWasmState): void {
   const isNew =
     last === undefined || known.some((hash, place) => !isSameBytes(hash, last[place] ?? hash))
   if (isNew) versions.set(BigInt(versions.size), known)
+}
+
+/**
+ * A module as it was added. Of others than ledgers only the kind is told: their bytes lie with the network, which gives them to nobody
+ * but an installation.
+ */
+export function viewWasm(state: SnsWasmState, hash: Uint8Array): [] | [SnsWasm] {
+  const wasm = state.wasms.get(hash)
+  if (wasm === undefined) return []
+  const proposal_id: [] | [bigint] = wasm.proposal === undefined ? [] : [wasm.proposal]
+  return [{ wasm: state.ledgerModules.get(hash) ?? NONE, canister_type: wasm.type, proposal_id }]
 }
 
 const refused = (message: string): AddWasmResponse => ({ result: [{ Error: { message } }] })
