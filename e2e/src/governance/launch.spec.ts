@@ -1,9 +1,9 @@
 import { expectFitOnPhoneToo } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { settle } from '../frame.ts'
-import { untilKnown } from '../untilKnown.ts'
 import { openWithKey } from '../walletPage.ts'
 import { fund } from '../wallets/fund.ts'
+import { takePart } from './governancePage.ts'
 
 test('a launch is calculated, then paid into, and the page knows what one has in it', async ({
   trader,
@@ -26,19 +26,7 @@ test('a launch is calculated, then paid into, and the page knows what one has in
   await expectFitOnPhoneToo(page)
 
   const part = main.getByRole('region', { name: 'Your part' })
-  await part.getByRole('button', { name: 'Participate' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Take part in/ })
-  await dialog.getByRole('textbox', { name: 'Your payment' }).fill('10')
-  const country = dialog.getByRole('combobox', { name: /^Your country/ })
-  if (await country.isVisible()) {
-    await country.click()
-    await page.getByRole('option', { name: 'Another country' }).click()
-  }
-  for (const statement of await dialog.getByRole('checkbox').all()) await statement.check()
-  await dialog.getByRole('button', { name: 'Take part' }).click()
-  const done = page.getByRole('dialog', { name: 'Done' })
-  await untilKnown(page, done)
-  await done.getByRole('button', { name: 'Done' }).click()
+  await takePart(page, '10')
   await expect(part).toContainText('You have committed')
   await expect(part).toContainText('10 ICP')
 })

@@ -9,9 +9,10 @@ import { type Config, createSdk, fromHex, type Sdk, type Sns } from '@sluice/sdk
 /** Permissions of a neuron that a hotkey has: to make proposals, and to vote. */
 const HOTKEY = [3, 4]
 
-type Name = 'nadia' | 'okan' | 'pilar'
+/** Of the platform's DAO, and the founder of the others. */
+type Name = 'nadia' | 'okan' | 'pilar' | 'sns founder'
 
-/** Who leads the DAO of a local world: their keys follow from their names. */
+/** Who leads the DAOs of a local world: their keys follow from their names. */
 function identityOf(name: Name): Ed25519KeyIdentity {
   const seed = createHash('sha256').update(`sluice local world: ${name}`).digest()
   return Ed25519KeyIdentity.generate(Uint8Array.from(seed))

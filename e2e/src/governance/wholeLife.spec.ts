@@ -3,8 +3,8 @@ import { expectFitOnPhoneToo } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { settle } from '../frame.ts'
-import { untilKnown } from '../untilKnown.ts'
 import { fund } from '../wallets/fund.ts'
+import { adopt, closeDone, follow, letPass, openClock } from './governancePage.ts'
 
 test.use({ movesTime: 'wholeLife' })
 
@@ -35,24 +35,18 @@ test('a neuron lives: it is staked, follows, votes, earns, dissolves while time 
   test.setTimeout(patient(240_000))
   const me = await trader.openFunded('/sns/neurons', { lastsMs: MONTHS_MS })
   const main = page.getByRole('main')
-  const done = page.getByRole('dialog', { name: 'Done' })
-  const close = async () => {
-    await untilKnown(page, done)
-    await done.getByRole('button', { name: 'Done' }).click()
-    await expect(done).toBeHidden()
-  }
   const before = await trader.balanceOf('slu_ledger', me)
   await main.getByRole('button', { name: 'Stake neuron' }).first().click()
   const staking = page.getByRole('dialog', { name: /^Stake for/ })
   await staking.getByRole('textbox', { name: 'Amount' }).fill('60')
   await staking.getByRole('button', { name: 'Stake', exact: true }).click()
-  await close()
+  await closeDone(page)
   const card = main.getByRole('region', { name: /^Neuron / })
   await card.getByRole('button', { name: 'Set dissolve delay' }).click()
   const delay = page.getByRole('dialog', { name: 'Set dissolve delay' })
   await delay.getByLabel('New delay in days').fill('32')
   await delay.getByRole('button', { name: 'Set delay' }).click()
-  await close()
+  await closeDone(page)
 
   const bot = world.newBot()
   const own = world.config.canisters.sns_root
@@ -60,40 +54,25 @@ test('a neuron lives: it is staked, follows, votes, earns, dissolves while time 
   if (sns === undefined) throw new Error('the DAO is not listed')
   const { neurons } = await bot.sns.fetchAllNeurons(sns.governanceId)
   const strongest = neurons.toSorted((a, b) => Number(b.stake - a.stake)).at(0)
-  await card.getByRole('button', { name: 'Following' }).click()
-  const following = page.getByRole('dialog', { name: 'Following' })
-  await following.getByLabel('Neuron ID').fill(strongest?.id ?? '')
-  await following.getByRole('button', { name: 'Add', exact: true }).click()
-  await following.getByRole('button', { name: 'Save for Governance' }).click()
-  await close()
+  await follow(page, card, strongest?.id ?? '')
 
   await fund(world.config, bot.principal.toText())
   await makeMotion(bot, sns, 'A bell for the harbour')
   await page.goto(`${world.webUrl}/sns/voting?view=inbox`)
   await main.getByRole('link', { name: /A bell for the harbour/ }).click()
-  const vote = main.getByRole('region', { name: 'Your vote' })
-  await vote.getByRole('button', { name: 'Adopt' }).click()
-  const asked = page.getByRole('dialog', { name: 'Adopt the proposal' })
-  await asked.getByRole('button', { name: 'Adopt' }).click()
-  await close()
-  await expect(vote).toContainText('Voted yes')
+  await adopt(page)
 
   await page.goto(`${world.webUrl}/sns/neurons`)
   await card.getByRole('button', { name: 'Start dissolving' }).click()
   const dissolving = page.getByRole('dialog', { name: 'Start dissolving' })
   await dissolving.getByRole('button', { name: 'Confirm' }).click()
-  await close()
+  await closeDone(page)
   await expect(card).toContainText('Dissolving')
 
-  await page.getByRole('banner').getByRole('button', { name: 'Display settings' }).click()
-  const clock = page.getByRole('region', { name: "Clock of this machine's network" })
+  const clock = await openClock(page)
   await settle(page)
   await expectFitOnPhoneToo(page)
-  await clock.getByLabel('Days').fill('33')
-  await clock.getByRole('button', { name: 'Let pass' }).click()
-  const warned = page.getByRole('dialog', { name: 'Let 33 days pass?' })
-  await expect(warned).toContainText("clock can't be set back")
-  await warned.getByRole('button', { name: 'Move the clock' }).click()
+  await letPass(page, clock, 33)
   await expect(card).toContainText('Dissolved', { timeout: patient(60_000) })
 
   // what it has earned is told, and stays when the stake is paid out
@@ -102,7 +81,7 @@ test('a neuron lives: it is staked, follows, votes, earns, dissolves while time 
   const paying = page.getByRole('dialog', { name: 'Disburse the neuron' })
   await expect(paying).toContainText('You get')
   await paying.getByRole('button', { name: 'Confirm' }).click()
-  await close()
+  await closeDone(page)
   expect(await trader.balanceOf('slu_ledger', me)).toBe(before - 2n * FEE)
   await expect(card.getByRole('button', { name: 'Stake maturity' })).toBeEnabled()
 })
