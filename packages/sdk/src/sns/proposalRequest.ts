@@ -6,12 +6,19 @@ import { SnsError } from './SnsError.ts'
 import type { ProposalAction } from './SnsProposal.ts'
 import { encodeRequest } from './snsCalls.ts'
 
+/** A logo is not among what a proposal is read with, and so cannot be proposed. */
+type LedgerChange = Extract<ProposalAction, { kind: 'ledger-parameters' }> & {
+  readonly hasLogo: false
+}
+
 /** A proposal as a person words it. */
 export type NewProposal = {
   readonly title: string
   readonly summary: string
   readonly url: string
-  readonly action: Exclude<ProposalAction, { kind: 'other' | 'upgrade' | 'ledger-parameters' }>
+  readonly action:
+    | Exclude<ProposalAction, { kind: 'other' | 'upgrade' | 'ledger-parameters' }>
+    | LedgerChange
 }
 
 /** Stored texts are no longer than this; a proposal has as many as it needs. */
@@ -41,6 +48,15 @@ function toAction(action: NewProposal['action']): Governance.Action {
       return { Motion: { motion_text: action.text } }
     case 'parameters':
       return { ManageNervousSystemParameters: writeChanges(action.changes) }
+    case 'ledger-parameters':
+      return {
+        ManageLedgerParameters: {
+          transfer_fee: optional(action.transferFee),
+          token_name: optional(action.name),
+          token_symbol: optional(action.symbol),
+          token_logo: [],
+        },
+      }
     case 'treasury-transfer':
       return {
         TransferSnsTreasuryFunds: {

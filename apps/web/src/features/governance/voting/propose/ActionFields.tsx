@@ -34,6 +34,8 @@ export function ActionFields(props: ActionFieldsProps) {
       return <Transfer {...props} />
     case 'parameters':
       return <Parameters {...props} />
+    case 'ledger-parameters':
+      return <LedgerFields {...props} />
     case 'generic':
       return <GenericFields {...props} />
   }
@@ -118,6 +120,39 @@ function Parameters({ draft, change, parameters, sns }: ActionFieldsProps) {
           />
         )
       })}
+    </div>
+  )
+}
+
+/** The same for the ledger of the DAO's token. */
+function LedgerFields({ draft, change, sns }: ActionFieldsProps) {
+  const { t } = useTranslation('sns')
+  const locale = useLocale()
+  const token = useToken(sns.ledgerId)
+  const fields = [
+    {
+      name: 'fee',
+      label: t('ledger.fee'),
+      most: 40,
+      now: token && `${formatAmount(token.fee, token.decimals, locale)} ${token.symbol}`,
+    },
+    { name: 'name', label: t('ledger.name'), most: 255, now: token?.name },
+    { name: 'symbol', label: t('ledger.symbol'), most: 10, now: token?.symbol },
+  ] as const
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {fields.map(({ name, label, most, now }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={now && t('propose.now', { value: now })}
+          inputMode={name === 'fee' ? 'decimal' : 'text'}
+          value={draft.ledger[name]}
+          maxLength={most}
+          autoComplete="off"
+          onChange={({ target }) => change({ ledger: { ...draft.ledger, [name]: target.value } })}
+        />
+      ))}
     </div>
   )
 }

@@ -96,6 +96,7 @@ function Form({ sns, parameters, owner, neurons, onDone }: FormProps) {
       : [
           { id: 'treasury-transfer' as const, label: t('propose.transfer') },
           { id: 'parameters' as const, label: t('propose.parameters') },
+          { id: 'ledger-parameters' as const, label: t('propose.ledger') },
         ]),
     ...(own.length > 0 ? [{ id: 'generic' as const, label: t('propose.generic') }] : []),
   ]

@@ -12,6 +12,7 @@ const METHOD: PayloadMethod = {
 }
 const read = (part: Partial<Draft>, method: PayloadMethod | null | undefined = null) =>
   readDraft({ ...BLANK, title: 'T', ...part }, { decimals: 8, method })
+const LEDGER = BLANK.ledger
 const TO = 'ryjl3-tyaaa-aaaaa-aaaba-cai'
 
 test.each<[Partial<Draft>, string]>([
@@ -27,6 +28,10 @@ test.each<[Partial<Draft>, string]>([
   [{ kind: 'treasury-transfer', to: TO, amount: '1', memo: '-1' }, 'bad-memo'],
   [{ kind: 'parameters' }, 'no-parameter'],
   [{ kind: 'parameters', parameters: { maximumAge: '1.5' } }, 'bad-parameter'],
+  [{ kind: 'ledger-parameters' }, 'no-ledger-change'],
+  [{ kind: 'ledger-parameters', ledger: { ...LEDGER, fee: 'ten' } }, 'bad-ledger-fee'],
+  [{ kind: 'ledger-parameters', ledger: { ...LEDGER, name: 'Slu' } }, 'bad-token-name'],
+  [{ kind: 'ledger-parameters', ledger: { ...LEDGER, symbol: 'SL' } }, 'bad-token-symbol'],
   [{ kind: 'generic' }, 'no-function'],
   [{ kind: 'generic', functionId: '1000', payload: 'abc' }, 'bad-payload'],
 ])('%j: %s', (part, flaw) => {
@@ -49,6 +54,20 @@ test('only parameters that are named change', () => {
       action: {
         kind: 'parameters',
         changes: { rejectCost: 200_000_000n, minimumDelayToVote: 30n * DAY, maximumAge: 0n },
+      },
+    },
+  })
+})
+
+test('a ledger keeps what is left empty', () => {
+  const ledger = { ...LEDGER, fee: '0.02', symbol: ' SLUI ' }
+  expect(read({ kind: 'ledger-parameters', ledger })).toMatchObject({
+    proposal: {
+      action: {
+        kind: 'ledger-parameters',
+        transferFee: 2_000_000n,
+        name: undefined,
+        symbol: 'SLUI',
       },
     },
   })

@@ -8,7 +8,7 @@ import { EDITABLE, type EditableParameter } from './editable.ts'
 
 /** A proposal as it is typed: texts of every field, also of those that its kind does not show. */
 export type Draft = {
-  readonly kind: 'motion' | 'treasury-transfer' | 'parameters' | 'generic'
+  readonly kind: 'motion' | 'treasury-transfer' | 'parameters' | 'ledger-parameters' | 'generic'
   readonly title: string
   readonly summary: string
   readonly url: string
@@ -25,12 +25,14 @@ export type Draft = {
   /** Hexadecimal. */
   readonly payload: string
   readonly parameters: Readonly<Partial<Record<EditableParameter, string>>>
+  /** Of the DAO's ledger; what is empty stays. */
+  readonly ledger: Readonly<Record<'fee' | 'name' | 'symbol', string>>
 }
 
 export const BLANK: Draft = {
   ...{ kind: 'motion', title: '', summary: '', url: '', motion: '', token: 'icp', to: '' },
   ...{ amount: '', memo: '', functionId: '', payload: '', parameters: {} },
-  ...{ call: undefined, isBytes: false },
+  ...{ call: undefined, isBytes: false, ledger: { fee: '', name: '', symbol: '' } },
 }
 
 export type DraftFlaw =
@@ -47,6 +49,10 @@ export type DraftFlaw =
   | 'bad-memo'
   | 'no-parameter'
   | 'bad-parameter'
+  | 'no-ledger-change'
+  | 'bad-ledger-fee'
+  | 'bad-token-name'
+  | 'bad-token-symbol'
   | 'no-function'
   | 'reading-function'
   | 'incomplete-call'
@@ -56,6 +62,8 @@ export type DraftFlaw =
 const LONGEST = { title: 256, summary: 30_000, motion: 10_000 }
 /** In the NNS; in bytes, and of an address in characters. */
 const SHORTEST_NNS = { title: 5, url: 10 }
+/** As governance bounds what a token is called, in bytes. */
+const TOKEN = { name: [4, 255], symbol: [3, 10] } as const
 const MOST_PAYLOAD = 1_000_000
 const ICP_DECIMALS = 8
 
@@ -99,6 +107,8 @@ function readAction(draft: Draft, { decimals, method }: Known): Action | DraftFl
       return readTransfer(draft, decimals)
     case 'parameters':
       return readChanges(draft, decimals)
+    case 'ledger-parameters':
+      return readLedger(draft, decimals)
     case 'generic':
       return readGeneric(draft, method)
   }
@@ -136,6 +146,22 @@ function readValue(text: string, unit: 'e8s' | 'days', decimals: number): bigint
   if (unit === 'e8s') return parseAmount(text, decimals)
   return /^0+$/.test(text) ? 0n : readDays(text)
 }
+
+function readLedger({ ledger }: Draft, decimals: number): Action | DraftFlaw {
+  const [fee, name, symbol] = [ledger.fee.trim(), ledger.name.trim(), ledger.symbol.trim()]
+  if (fee === '' && name === '' && symbol === '') return 'no-ledger-change'
+  const transferFee = fee === '' ? undefined : parseAmount(fee, decimals)
+  if (fee !== '' && transferFee === undefined) return 'bad-ledger-fee'
+  if (name !== '' && !isWithin(name, TOKEN.name)) return 'bad-token-name'
+  if (symbol !== '' && !isWithin(symbol, TOKEN.symbol)) return 'bad-token-symbol'
+  return {
+    ...{ kind: 'ledger-parameters', transferFee, hasLogo: false },
+    ...{ name: name || undefined, symbol: symbol || undefined },
+  }
+}
+
+const isWithin = (text: string, [least, most]: readonly [number, number]): boolean =>
+  bytesOf(text) >= least && bytesOf(text) <= most
 
 function readGeneric(draft: Draft, method: Known['method']): Action | DraftFlaw {
   if (!/^\d{1,19}$/.test(draft.functionId)) return 'no-function'
