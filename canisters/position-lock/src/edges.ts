@@ -3,6 +3,7 @@ import {
   idlFactory as factoryInterface,
 } from '@sluice/candid/swap_factory'
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import { newHandoverWork, newListing } from '@sluice/canister/positions'
 import {
   canisterCycleBalance,
   canisterEdges,
@@ -11,7 +12,6 @@ import {
 } from '@sluice/canister/runtime'
 import type { LockContext, PoolMethod } from './LockContext.ts'
 import { openLockState } from './LockState.ts'
-import { newSettling } from './locks/handovers.ts'
 
 const askPool = servicePort<Pool, PoolMethod>(poolInterface, [
   'checkOwnerOfUserPosition',
@@ -30,8 +30,7 @@ export function canisterContext(): LockContext {
     cycles: canisterCycleBalance,
     askPool,
     listPools: () => askFactory(state.factory.get(), 'getPools'),
-    busy: new Set(),
-    settling: newSettling(),
-    listing: { atNs: 0n, pools: new Map() },
+    ...newHandoverWork(),
+    listing: newListing(),
   }
 }

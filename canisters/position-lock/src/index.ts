@@ -2,6 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/position_lock'
 import * as service from '@sluice/candid/position_lock'
 import type { CallContext } from '@sluice/canister'
+import { positionKey } from '@sluice/canister/positions'
 import { cycleInfo, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
 import { canisterContext } from './edges.ts'
 import {
@@ -19,7 +20,6 @@ import {
   listLocksOf,
   MOST_OF_OWNER,
   MOST_SECONDS,
-  positionKey,
   viewLock,
 } from './locks/locks.ts'
 import { attempt, attemptFlow } from './Refusal.ts'

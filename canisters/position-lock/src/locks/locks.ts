@@ -1,5 +1,6 @@
 import type { Lock } from '@sluice/candid/position_lock'
-import { concatBytes, isSameBytes, takeNext, u64Key } from '@sluice/canister'
+import { isSameBytes, takeNext } from '@sluice/canister'
+import { positionKey } from '@sluice/canister/positions'
 import type { LockContext } from '../LockContext.ts'
 import type { LockState, StoredLock } from '../LockState.ts'
 import { refuse } from '../Refusal.ts'
@@ -11,9 +12,6 @@ export const MOST_SECONDS = 10n * 365n * DAY_SECONDS
 /** An owner's locks are listed in one answer. */
 export const MOST_OF_OWNER = 200
 const MOST_LISTED = 200n
-
-export const positionKey = (pool: Uint8Array, positionId: bigint): Uint8Array =>
-  concatBytes([pool, u64Key.encode(positionId)])
 
 export const secondsOf = ({ now }: Pick<LockContext, 'now'>): bigint => now() / 1_000_000_000n
 

@@ -1,4 +1,5 @@
 import type { PoolData } from '@sluice/candid/swap_factory'
+import { listedPools } from '@sluice/canister/positions'
 import { BELOW_RESERVE, isBelowReserve } from '@sluice/canister/services'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { PoolFacts, PoolSide } from '../nft/NftState.ts'
@@ -7,7 +8,6 @@ import { refuse } from '../nft/Refusal.ts'
 /** A symbol is a stranger's text: this much of it is kept. */
 const MAX_SYMBOL_LENGTH = 16
 const MAX_DECIMALS = 255
-const LISTING_NS = 10_000_000_000n
 
 /**
  * @throws Refusal for a pool whose positions are not wanted any more, and while there are no cycles for anything but ways out; those
@@ -24,7 +24,9 @@ export async function requirePool(context: NftContext, pool: Uint8Array): Promis
   const known = state.pools.get(pool)
   if (known !== undefined) return known
   const text = context.toPrincipal(pool).toText()
-  const data = (await listedPools(context)).get(text)
+  const pools =
+    (await listedPools(context)) ?? refuse('The factory does not answer, please try again')
+  const data = pools.get(text)
   if (data === undefined) return refuse('Not a pool of this exchange')
   if (context.asking.has(text))
     refuse("This pool's tokens are being asked for their names, please try again in a moment")
@@ -37,17 +39,6 @@ export async function requirePool(context: NftContext, pool: Uint8Array): Promis
   } finally {
     context.asking.delete(text)
   }
-}
-
-/** Asked of the factory every few seconds at most, whoever names whatever canister. */
-async function listedPools(context: NftContext): Promise<ReadonlyMap<string, PoolData>> {
-  const { listing, now } = context
-  if (now() < listing.atNs + LISTING_NS) return listing.pools
-  const listed = await context.listPools()
-  if (listed.kind !== 'ok') return refuse('The factory does not answer, please try again')
-  listing.pools = new Map(listed.value.map((data) => [data.canisterId.toText(), data]))
-  listing.atNs = now()
-  return listing.pools
 }
 
 async function factsOf(

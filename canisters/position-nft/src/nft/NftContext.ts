@@ -1,31 +1,15 @@
-import type { _SERVICE as Factory, PoolData } from '@sluice/candid/swap_factory'
-import type { _SERVICE as Pool } from '@sluice/candid/swap_pool'
-import type { CanisterEdges, ServicePort } from '@sluice/canister'
-import type { NftState } from './NftState.ts'
+import type { HandoverContext, HandoverMethod, PoolListContext } from '@sluice/canister/positions'
+import type { Handover, NftState } from './NftState.ts'
 
-export type PoolMethod =
-  | 'checkOwnerOfUserPosition'
-  | 'getPositionSender'
-  | 'getUserPosition'
-  | 'metadata'
-  | 'refreshIncome'
-  | 'transferPosition'
-export type PoolPort = ServicePort<Pool, PoolMethod>
+export type PoolMethod = HandoverMethod | 'getUserPosition' | 'metadata' | 'refreshIncome'
 
 /** What the collection's logic needs of the world outside. */
-export type NftContext = CanisterEdges & {
-  state: NftState
-  cycles: () => bigint
-  askPool: PoolPort
-  listPools: () => ReturnType<ServicePort<Factory, 'getPools'>>
-  /** A ledger's own words about its token; undefined when it doesn't answer. */
-  fetchToken: (address: string) => Promise<{ symbol: string; decimals: number } | undefined>
-  /** Positions whose handover is being worked on in this very moment. Heap only: an upgrade leaves that to `settleHandovers`. */
-  busy: Set<string>
-  /** Where the next turn of looking at handovers begins, and the one timer for it. */
-  settling: { next: number; isScheduled: boolean; delaySeconds: number }
-  /** The factory's list as it was heard last, for those who ask about canisters that are no pools. */
-  listing: { atNs: bigint; pools: ReadonlyMap<string, PoolData> }
-  /** Pools whose tokens are being asked for their names. */
-  asking: Set<string>
-}
+export type NftContext = HandoverContext<Handover, PoolMethod> &
+  PoolListContext & {
+    state: NftState
+    cycles: () => bigint
+    /** A ledger's own words about its token; undefined when it doesn't answer. */
+    fetchToken: (address: string) => Promise<{ symbol: string; decimals: number } | undefined>
+    /** Pools whose tokens are being asked for their names. */
+    asking: Set<string>
+  }

@@ -3,6 +3,7 @@ import {
   idlFactory as factoryInterface,
 } from '@sluice/candid/swap_factory'
 import { type _SERVICE as Pool, idlFactory as poolInterface } from '@sluice/candid/swap_pool'
+import { newHandoverWork, newListing } from '@sluice/canister/positions'
 import {
   canisterCycleBalance,
   canisterEdges,
@@ -10,7 +11,6 @@ import {
   servicePort,
   stableMap,
 } from '@sluice/canister/runtime'
-import { newSettling } from '../handovers/handovers.ts'
 import type { NftContext, PoolMethod } from './NftContext.ts'
 import { openNftState } from './NftState.ts'
 
@@ -37,9 +37,8 @@ export function canisterContext(): NftContext {
       const ledger = canisterEdges.parsePrincipal(address)
       return ledger && ledgerReads.fetchLabel(ledger)
     },
-    busy: new Set(),
-    settling: newSettling(),
-    listing: { atNs: 0n, pools: new Map() },
+    ...newHandoverWork(),
+    listing: newListing(),
     asking: new Set(),
   }
 }

@@ -1,11 +1,11 @@
 import type { _SERVICE, Handover, TokenMetadata, User } from '@sluice/candid/position_nft'
 import { parseIdentifier, toHex } from '@sluice/canister'
 import { holderKey, parseTokenName } from '@sluice/canister/nft'
+import { positionKey } from '@sluice/canister/positions'
 import type { NftContext } from '../nft/NftContext.ts'
 import { refuse } from '../nft/Refusal.ts'
 import { requireToken } from '../pictures/pictures.ts'
 import * as approvals from '../tokens/approvals.ts'
-import { positionKey } from '../tokens/tokens.ts'
 import { viewToken } from './extNames.ts'
 import { MAX_PAGE_LENGTH } from './extReads.ts'
 

@@ -1,5 +1,6 @@
-import { concatBytes, type OrderedMap, takeNext, u64Key } from '@sluice/canister'
+import { type OrderedMap, takeNext } from '@sluice/canister'
 import { holderKey, type StoredAccount } from '@sluice/canister/nft'
+import { positionKey } from '@sluice/canister/positions'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { NftState, NftToken } from '../nft/NftState.ts'
 import { type EventOf, writeEvent } from './history.ts'
@@ -7,10 +8,6 @@ import { type EventOf, writeEvent } from './history.ts'
 const MOST_BURNED = 1_000
 /** Nobody can be given more tokens than this; what somebody wraps is always theirs. */
 export const MOST_HELD = 10_000
-
-export function positionKey(pool: Uint8Array, positionId: bigint): Uint8Array {
-  return concatBytes([pool, u64Key.encode(positionId)])
-}
 
 /** Whether a token's position is being given back: until that is decided the token stands still. */
 export function isLeaving(state: NftState, token: NftToken): boolean {

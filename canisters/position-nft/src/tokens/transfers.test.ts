@@ -1,9 +1,9 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { heapMaps } from '@sluice/canister'
 import { holderKey } from '@sluice/canister/nft'
+import { newHandoverWork, newListing } from '@sluice/canister/positions'
 import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
-import { newSettling } from '../handovers/handovers.ts'
 import type { NftContext } from '../nft/NftContext.ts'
 import { openNftState } from '../nft/NftState.ts'
 import { burnToken, MOST_HELD, mintToken } from './tokens.ts'
@@ -20,9 +20,8 @@ function collection(): NftContext {
     askPool: async () => ({ kind: 'unknown', text: '' }),
     listPools: async () => ({ kind: 'unknown', text: '' }),
     fetchToken: async () => undefined,
-    busy: new Set(),
-    settling: newSettling(),
-    listing: { atNs: 0n, pools: new Map() },
+    ...newHandoverWork(),
+    listing: newListing(),
     asking: new Set(),
   }
 }
