@@ -194,6 +194,18 @@ test('the example of position tokens wraps a position, and takes it out', async 
   expect(own.flows.pending()).toEqual([])
 })
 
+test('the example of locks locks a position, which stays locked', async () => {
+  const { printed, own } = await copied('sdk.locks.lock', async (sdk) => {
+    const [pool] = await sdk.pools.list()
+    if (pool === undefined) throw new Error('there is no pool')
+    await provideAt(sdk, pool.canisterId)
+    await expect.poll(() => sdk.positions.fetchPoolIds(), INDEXED).toHaveLength(1)
+  })
+  expect(printed).toEqual([expect.any(Date), 'still-locked'])
+  expect(await own.locks.fetchMine()).toHaveLength(1)
+  expect(own.flows.pending()).toEqual([])
+})
+
 test('the example of a farm stakes a position, and takes it back', async () => {
   const { printed, own } = await copied('sdk.farms.list', async (sdk) => {
     const [farm] = await sdk.farms.list({ filter: 'live' })

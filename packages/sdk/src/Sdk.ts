@@ -22,6 +22,7 @@ import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Liquidity } from './liquidity/Liquidity.ts'
 import type { Positions } from './liquidity/Positions.ts'
 import type { Later } from './loadedLater.ts'
+import type { Locks } from './locks/Locks.ts'
 import type { NftLog } from './nfts/log/NftLog.ts'
 import type { NftMarket } from './nfts/market/NftMarket.ts'
 import type { Nfts } from './nfts/Nfts.ts'
@@ -86,6 +87,8 @@ export type Sdk = {
   readonly aliases: Later<Aliases>
   /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
   readonly positionTokens: Later<PositionTokens>
+  /** Positions that are out of their owners' reach until a time: locking, extending, claiming their fees, taking them back. */
+  readonly locks: Later<Locks>
   /** Collections of NFTs by any standard: what they are, whose their tokens are, and their files. */
   readonly nfts: Later<Nfts>
   /** Their tokens: sending them, and saying who may take them. */

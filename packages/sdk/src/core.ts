@@ -15,6 +15,7 @@ import type { Line } from './flows/orders/overGaps.ts'
 import type { LaunchpadReads } from './launchpad/LaunchpadReads.ts'
 import type { Ledgers } from './ledgers/Ledgers.ts'
 import type { Later } from './loadedLater.ts'
+import type { LockReads } from './locks/LockReads.ts'
 import type { NftMarketReads } from './nfts/market/NftMarketReads.ts'
 import type { Nfts } from './nfts/Nfts.ts'
 import type { PositionNfts } from './nfts/PositionNfts.ts'
@@ -61,6 +62,7 @@ export type Base = {
 /** What of each area flows need as well. */
 export type Reads = {
   readonly positionNfts: Later<PositionNfts>
+  readonly locks: Later<LockReads>
   readonly farms: Later<FarmReads>
   readonly farmFactory: Later<FarmFactoryReads>
   readonly staking: Later<StakingReads>

@@ -18,6 +18,7 @@ import { launchpadReads } from './launchpad/area.ts'
 import { Ledgers } from './ledgers/Ledgers.ts'
 import { DeclaredStandards } from './ledgers/standards/DeclaredStandards.ts'
 import { TokenListing } from './listing/TokenListing.ts'
+import { lockReads } from './locks/area.ts'
 import { nftMarketReads, nftStudioReads, nfts, positionNfts } from './nfts/area.ts'
 import { SettingsClient } from './operators/SettingsClient.ts'
 import { TokenListClient } from './operators/TokenListClient.ts'
@@ -113,6 +114,7 @@ function baseOf(config: Config, options: SdkOptions): Base {
 /** What of each area flows need as well. */
 const readsOf = (base: Base): Reads => ({
   positionNfts: positionNfts(base),
+  locks: lockReads(base),
   farms: farmReads(base),
   farmFactory: farmFactoryReads(base),
   staking: stakingReads(base),

@@ -8,6 +8,7 @@ import { farms, newFarms } from './farms/area.ts'
 import { launchpad } from './launchpad/area.ts'
 import { liquidity, positions } from './liquidity/area.ts'
 import { loadedLater } from './loadedLater.ts'
+import { locks } from './locks/area.ts'
 import { nftLog, nftMarket, nftStudio, nftTokens, positionTokens } from './nfts/area.ts'
 import { operators } from './operators/area.ts'
 import { orders } from './orders/area.ts'
@@ -49,6 +50,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     liquidity: liquidity(core),
     aliases: aliases(core),
     positionTokens: positionTokens(core),
+    locks: locks(core),
     nfts: core.reads.nfts,
     nftTokens: nftTokens(core),
     nftMarket: nftMarket(core, trade),

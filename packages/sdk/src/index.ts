@@ -261,6 +261,15 @@ export type {
 export type { Positions } from './liquidity/Positions.ts'
 export type { Listing, ListingEntry, MediaLink } from './listing/Listing.ts'
 export { LISTING_REFRESH_MS, type TokenListing } from './listing/TokenListing.ts'
+export type { LockErrorCode } from './locks/LockError.ts'
+export type { LockFlow, LockReceipt } from './locks/LockFlow.ts'
+export type { Locks } from './locks/Locks.ts'
+export type {
+  LockedPosition,
+  LockHandover,
+  LockLimits,
+  PositionLock,
+} from './locks/PositionLock.ts'
 export type { PositionNft } from './nfts/collection.ts'
 export type { FileCertificate } from './nfts/collections/fileCertificate.ts'
 export type {

@@ -12,6 +12,7 @@ import type { AddressAlias, Lock, LockedLiquidity } from './Alias.ts'
 import {
   type LedgerAlias,
   type LockedPosition,
+  lockOf,
   shareOfLocks,
   toLocks,
   unmovableOf,
@@ -72,6 +73,16 @@ export class Aliases {
     const ledgers = ledgerIds.map((id) => Principal.fromText(id))
     const found = await translated(() => service.getPrincipalAliasByLedgers(ledgers))
     return toLocks(found.map(toLedgerAlias))
+  }
+
+  /** Whose lock a position is in, by its owner's account identifier; undefined where it is in nobody's. @throws CallError */
+  async fetchLockOf(position: {
+    readonly poolId: string
+    readonly positionId: bigint
+    readonly owner: string | undefined
+    readonly ledgerIds: readonly string[]
+  }): Promise<Lock | undefined> {
+    return lockOf(await this.fetchLocks(position.ledgerIds), position)
   }
 
   /** What locks hold of a pool. @throws CallError */

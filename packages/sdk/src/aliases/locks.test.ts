@@ -1,6 +1,9 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { accountIdentifier } from '@sluice/candid/account'
+import { toHex } from '@sluice/candid/hex'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LockedPosition, shareOfLocks, toLocks, unmovableOf } from './locks.ts'
+import { type LockedPosition, lockOf, shareOfLocks, toLocks, unmovableOf } from './locks.ts'
 
 const said = (ledgerId: string, alias?: string, governanceId?: string) => ({
   ledgerId,
@@ -40,6 +43,18 @@ test('the black hole has numbered positions in two pools of mainnet', () => {
   expect(unmovableOf(hole, '3s6gf-uqaaa-aaaag-qcdlq-cai')).toEqual([1n, 2n])
   expect(unmovableOf(hole, 'another')).toEqual([])
   expect(unmovableOf({ ...hole, alias: 'Lock' }, 'wlv64-biaaa-aaaag-qcrlq-cai')).toEqual([])
+})
+
+test('a position is in the lock of its owner, or in that of its number', () => {
+  const hole = { alias: 'Black Hole', principals: ['e3mmv-5qaaa-aaaah-aadma-cai'] }
+  const other = { alias: 'Lock', principals: ['aaaaa-aa'] }
+  const owner = toHex(accountIdentifier(Principal.fromText('aaaaa-aa').toUint8Array()))
+  const placed = { poolId: 'pool', positionId: 1n, owner }
+  expect(lockOf([hole, other], placed)).toBe(other)
+  expect(lockOf([hole], placed)).toBeUndefined()
+  expect(lockOf([hole], { ...placed, owner: undefined })).toBeUndefined()
+  const numbered = { ...placed, poolId: 'wlv64-biaaa-aaaag-qcrlq-cai', positionId: 24n }
+  expect(lockOf([hole], numbered)).toBe(hole)
 })
 
 test('what is in range counts, what is out of it or empty does not, and nothing counts twice', () => {

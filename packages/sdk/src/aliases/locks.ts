@@ -1,3 +1,6 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { accountIdentifier } from '@sluice/candid/account'
+import { toHex } from '@sluice/candid/hex'
 import type { TickRange } from '../liquidity/Position.ts'
 import type { Lock, LockedLiquidity } from './Alias.ts'
 
@@ -36,6 +39,27 @@ export function toLocks(found: readonly LedgerAlias[]): Lock[] {
 /** Positions by number that belong to a lock beside those of its principals. */
 export const unmovableOf = ({ alias }: Lock, poolId: string): readonly bigint[] =>
   alias === BLACK_HOLE ? (UNMOVABLE[poolId] ?? []) : []
+
+type Placed = {
+  readonly poolId: string
+  readonly positionId: bigint
+  /** The account identifier of whose it is, in hexadecimal. */
+  readonly owner: string | undefined
+}
+
+/** The lock that has a position; undefined where none has. */
+export const lockOf = (
+  locks: readonly Lock[],
+  { poolId, positionId, owner }: Placed,
+): Lock | undefined =>
+  locks.find(
+    (lock) =>
+      unmovableOf(lock, poolId).includes(positionId) ||
+      lock.principals.some((principal) => identifierOf(principal) === owner),
+  )
+
+const identifierOf = (principal: string): string =>
+  toHex(accountIdentifier(Principal.fromText(principal).toUint8Array()))
 
 /** What locks hold of a pool's liquidity at its present price. A position out of range is named and counts for nothing. */
 export function shareOfLocks(

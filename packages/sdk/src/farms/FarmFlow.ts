@@ -1,5 +1,6 @@
 import type { Flow } from '../flows/Flow.ts'
 import type { Moved } from '../flows/Moved.ts'
+import type { HeldFeesFacts } from '../liquidity/HeldFeesFacts.ts'
 
 export const FARM_KINDS = [
   'stake-position',
@@ -31,12 +32,7 @@ export type UnstakeFacts = StakeFacts & {
 }
 
 /** The trading fees of a staked position. What the pool held of both tokens before stays there. */
-export type StakedFeesFacts = StakeFacts & {
-  readonly fee0: bigint
-  readonly fee1: bigint
-  readonly held0: bigint
-  readonly held1: bigint
-}
+export type StakedFeesFacts = StakeFacts & HeldFeesFacts
 
 export type StakeFlow = Flow<'stake-position', StakeFacts>
 export type UnstakeFlow = Flow<'unstake-position', UnstakeFacts>

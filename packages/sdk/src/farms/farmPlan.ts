@@ -1,11 +1,10 @@
 import { SwapError } from '../errors.ts'
 import { isLasting } from '../flows/fetchCaughtUp.ts'
-import { moved, sentToWallet, summed } from '../flows/Moved.ts'
+import { moved } from '../flows/Moved.ts'
 import type { MovingStep, Plan, PreparingStep, StepErrors } from '../flows/Plan.ts'
 import type { LiquidityBooks } from '../liquidity/LiquidityBooks.ts'
-import { payOutCall } from '../liquidity/liquidityCalls.ts'
 import { acceptStep } from '../liquidity/plans/acceptStep.ts'
-import { arriveStep, heldErrors } from '../liquidity/plans/addPlan.ts'
+import { heldFees } from '../liquidity/plans/heldFees.ts'
 import { FarmError } from './FarmError.ts'
 import type {
   FarmFacts,
@@ -187,77 +186,15 @@ function rewardStep(
   }
 }
 
-/**
- * The fees become the owner's balance at the pool, and come from there to the wallet. What the balance has grown by is paid out, so that
- * it doesn't matter which of two calls brought it.
- */
+/** What a staked position has earned in its pool comes to the wallet. */
 function stakedFeesPlan({ facts, principal }: StakedFeesFlow, books: FarmBooks): FarmPlan {
-  const { farmId, poolId, positionId, token0, token1, held0, held1, fee0, fee1 } = facts
-  const { pools } = books
-  const fetchGrown = async () => {
-    const { balance0, balance1 } = await pools.fetchUnused(poolId)
-    return { grown0: balance0 - held0, grown1: balance1 - held1 }
-  }
-  const claim: MovingStep = {
-    kind: 'move',
-    name: 'claim',
-    after: [],
-    call: async () => claimFeesCall(facts),
-    repeat: {
-      by: 'request',
-      look: {
-        before: fetchGrown,
-        see: async ({ grown0 = 0n, grown1 = 0n }) => {
-          const now = await fetchGrown()
-          const isDone = now.grown0 > grown0 || now.grown1 > grown1
-          return { kind: isDone ? 'done' : 'none' }
-        },
-        // fees are there once
-        mayAskAgain: true,
-        times: LOOKS,
-      },
-    },
-    errors,
-  }
-  const payOut = (side: '0' | '1', after: string): MovingStep => {
-    const [token, held, fee] = side === '0' ? [token0, held0, fee0] : [token1, held1, fee1]
-    const fetchHeld = () => pools.fetchUnusedOf(poolId, token)
-    return {
-      kind: 'move',
-      name: `withdraw${side}`,
-      after: [after],
-      isNeeded: async () => (await fetchHeld()) - held > fee,
-      call: async () => payOutCall(poolId, { token, amount: (await fetchHeld()) - held, fee }),
-      repeat: {
-        by: 'request',
-        look: {
-          before: async () => ({ there: await fetchHeld() }),
-          see: async ({ there = 0n }) => {
-            const now = await fetchHeld()
-            return now < there ? { kind: 'done', result: there - now } : { kind: 'none' }
-          },
-          resultOf: ({ there = 0n }, seen) => seen ?? there - held,
-          mayAskAgain: false,
-          times: LOOKS,
-        },
-      },
-      errors: heldErrors,
-    }
-  }
+  const { farmId, poolId, positionId } = facts
+  const claim = { call: async () => claimFeesCall(facts), errors }
+  const { paidOf, ...plan } = heldFees({ facts, principal, claim }, books)
   return {
-    steps: [
-      claim,
-      payOut('0', 'claim'),
-      payOut('1', 'withdraw0'),
-      arriveStep({ poolId, principal, after: 'withdraw1' }, books),
-    ],
-    touches: { ledgers: [token0, token1], pools: [poolId] },
+    ...plan,
     finish: async (done) => {
-      const paid = [
-        ...sentToWallet({ ledgerId: token0, amount: done.get('withdraw0'), fee: fee0 }),
-        ...sentToWallet({ ledgerId: token1, amount: done.get('withdraw1'), fee: fee1 }),
-      ]
-      return { kind: 'claim-staked-fees', farmId, poolId, positionId, moved: summed(paid) }
+      return { kind: 'claim-staked-fees', farmId, poolId, positionId, moved: paidOf(done) }
     },
   }
 }

@@ -4,6 +4,7 @@ import { createFarmFlows } from '../farms/create/createFarmFlows.ts'
 import { farmFlows } from '../farms/farmFlows.ts'
 import { launchpadFlows } from '../launchpad/launchpadFlows.ts'
 import { liquidityFlows } from '../liquidity/liquidityFlows.ts'
+import { lockFlows } from '../locks/lockFlows.ts'
 import { nftFlows } from '../nfts/nftFlows.ts'
 import { positionTokenFlows } from '../nfts/positionTokenFlows.ts'
 import { orderFlows } from '../orders/orderFlows.ts'
@@ -25,6 +26,7 @@ const DEFINITIONS = [
   ...orderFlows,
   ...liquidityFlows,
   ...positionTokenFlows,
+  ...lockFlows,
   ...nftFlows,
   ...farmFlows,
   ...stakingFlows,

@@ -12,6 +12,12 @@ import {
 import type { Flow } from '../flows/Flow.ts'
 import type { Moved } from '../flows/Moved.ts'
 import {
+  LOCK_KINDS,
+  type LockFlow,
+  type LockReceipt,
+  type LockStepName,
+} from '../locks/LockFlow.ts'
+import {
   POSITION_TOKEN_KINDS,
   type PositionTokenFlow,
   type PositionTokenReceipt,
@@ -31,6 +37,7 @@ export const LIQUIDITY_KINDS = [
   'remove-liquidity',
   'transfer-position',
   ...POSITION_TOKEN_KINDS,
+  ...LOCK_KINDS,
   ...FARM_KINDS,
   ...STAKING_KINDS,
   'create-farm',
@@ -140,6 +147,7 @@ export type LiquidityFlow =
   | RemoveFlow
   | HandOverFlow
   | PositionTokenFlow
+  | LockFlow
   | FarmFlow
   | StakingFlow
   | CreateFarmFlow
@@ -177,6 +185,7 @@ export type LiquidityReceipt =
   | RemoveReceipt
   | HandOverReceipt
   | PositionTokenReceipt
+  | LockReceipt
   | FarmReceipt
   | StakingReceipt
   | CreateFarmReceipt
@@ -201,6 +210,7 @@ export type LiquidityStepName =
   | 'create'
   | 'arrive'
   | PositionTokenStepName
+  | LockStepName
   | FarmStepName
   | StakingStepName
   | CreateFarmStepName

@@ -158,6 +158,14 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
   'wrap-position': liquidity('wrap', { kind: 'wrap-position', tokenId: 1n, ...placed }),
   'unwrap-position': liquidity('unwrap', { kind: 'unwrap-position', ...placed }),
   'send-position-token': liquidity('send', { kind: 'send-position-token', tokenId: 1n, ...placed }),
+  'lock-position': liquidity('lock', { kind: 'lock-position', ...placed, unlockSeconds: 1 }),
+  'extend-lock': liquidity('extend-lock', { kind: 'extend-lock', ...placed, unlockSeconds: 1 }),
+  'claim-locked-fees': liquidity('locked-fees', {
+    kind: 'claim-locked-fees',
+    ...placed,
+    moved: CAME,
+  }),
+  'unlock-position': liquidity('unlock', { kind: 'unlock-position', ...placed }),
   'stake-position': liquidity('stake', { kind: 'stake-position', ...farm, moved: [] }),
   'unstake-position': liquidity('unstake', { kind: 'unstake-position', ...farm, moved: CAME }),
   'withdraw-reward': liquidity('reward', {
@@ -294,6 +302,7 @@ const ENDS: Readonly<Record<FlowKind, ReactNode>> = {
 const WITHOUT_BLOCKS: readonly FlowKind[] = [
   ...(['swap', 'route', 'transfer-position', 'wrap-position', 'unwrap-position'] as const),
   ...(['send-position-token', 'stake-position', 'refund-launch'] as const),
+  ...(['lock-position', 'extend-lock', 'unlock-position'] as const),
 ]
 
 /** What they do costs nothing but calls, and moves no money: their ends say what has become of the token. */

@@ -7,8 +7,10 @@ import { useLocale } from '../../i18n/useLocale.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
+import { LockName } from './LockName.tsx'
 
 const MINUTE_MS = 60_000
+const ALL_PPM = 1_000_000n
 
 /** How much of a pool's liquidity nobody can take out at will, and who holds it. Unknown when it cannot be read: never none. */
 export function LockedLiquidity({ poolId }: { readonly poolId: string }) {
@@ -28,9 +30,12 @@ export function LockedLiquidity({ poolId }: { readonly poolId: string }) {
       <ul className="text-13 text-ink-2">
         {locked.locks.map(({ alias, sharePpm }) => (
           <li key={alias}>
-            <bdi>{alias}</bdi> {formatPercent(sharePpm, locale)}
+            <LockName alias={alias} /> {formatPercent(sharePpm, locale)}
           </li>
         ))}
+        <li>
+          {t('lockNames.free')} {formatPercent(ALL_PPM - locked.sharePpm, locale)}
+        </li>
       </ul>
     </>
   )

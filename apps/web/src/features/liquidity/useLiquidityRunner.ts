@@ -8,6 +8,7 @@ import type {
   PlacedFarm,
   PlacedPosition,
   PlacedStakingPool,
+  PositionLock,
   PositionNft,
   ReclaimPlace,
   SalePrice,
@@ -31,6 +32,7 @@ import {
   FARM_STEPS,
   foundSteps,
   type LiquidityAbout,
+  LOCK_STEPS,
   removeSteps,
   STAKING_STEPS,
   stakeSteps,
@@ -46,6 +48,10 @@ type TokenOrder =
   | { readonly kind: 'wrap'; readonly position: PlacedPosition }
   | { readonly kind: 'unwrap'; readonly token: PositionNft }
   | { readonly kind: 'send'; readonly token: PositionNft; readonly to: string }
+type LockOrder =
+  | { readonly kind: 'lock'; readonly position: PlacedPosition; readonly unlockSeconds: number }
+  | { readonly kind: 'extend-lock'; readonly lock: PositionLock; readonly unlockSeconds: number }
+  | { readonly kind: 'locked-fees' | 'unlock'; readonly lock: PositionLock }
 type FarmOrder =
   | { readonly kind: 'stake' | 'unstake' | 'staked-fees'; readonly positionId: bigint }
   | { readonly kind: 'reward' }
@@ -165,6 +171,31 @@ export function useLiquidityRunner() {
     },
     [sdk, follow],
   )
+  /** A position into its lock, for longer, out of it, or the trading fees of one that stays. */
+  const lock = useCallback(
+    ({ key, about, order }: Ordered & { readonly order: LockOrder }) => {
+      const { locks } = sdk
+      const steps = LOCK_STEPS[order.kind]
+      return follow(key.id, { kind: 'liquidity', ...about, steps }, (options) => {
+        const keyed = { key, ...options }
+        switch (order.kind) {
+          case 'lock': {
+            const { position, unlockSeconds } = order
+            return locks.lock({ position, unlockSeconds, ...keyed })
+          }
+          case 'extend-lock': {
+            const { unlockSeconds } = order
+            return locks.extend({ lock: order.lock, unlockSeconds, ...keyed })
+          }
+          case 'locked-fees':
+            return locks.claimFees({ lock: order.lock, ...keyed })
+          case 'unlock':
+            return locks.unlock({ lock: order.lock, ...keyed })
+        }
+      })
+    },
+    [sdk, follow],
+  )
   /** A position into a farm or back, the reward of all, or the trading fees of one that stays. */
   const farm = useCallback(
     ({
@@ -252,7 +283,7 @@ export function useLiquidityRunner() {
     [sdk, follow],
   )
   const earning = { farm, createFarm, staking, found }
-  return { create, add, remove, collect, transfer, moveToken, ...earning, resume }
+  return { create, add, remove, collect, transfer, moveToken, lock, ...earning, resume }
 }
 
 function stepsOfStaking(order: StakingOrder, { token0 }: LiquidityAbout) {

@@ -33,6 +33,8 @@ const AtNftMarket = later(async () => (await import('./AtNftMarket.tsx')).AtNftM
 
 const AtSales = later(async () => (await import('./AtSales.tsx')).AtSales, 'launchpad')
 
+const LocksUnderway = later(async () => (await import('./LocksUnderway.tsx')).LocksUnderway)
+
 const SetAside = later(async () => (await import('./SetAside.tsx')).SetAside)
 
 /** Of so many pools reading takes long enough to be told before. */
@@ -87,6 +89,7 @@ function Held() {
         <AtDaos />
         <AtSales />
         <SetAside />
+        <LocksUnderway />
       </Suspense>
       <ReadProgress
         reading={!isComplete && all > 0 ? `${t('reading', { done, all })}${slow}` : undefined}

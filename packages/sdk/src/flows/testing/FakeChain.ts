@@ -31,6 +31,7 @@ import {
   ORDER_POOL,
   PAID_IN,
   POOL,
+  POSITION_LOCK,
   SLU_POOL,
   SLU_STAKING_POOL,
   STAKING_POOL,
@@ -46,6 +47,7 @@ import { FakeFarm } from './FakeFarm.ts'
 import { FakeGovernance } from './FakeGovernance.ts'
 import { FakeLaunchpad } from './FakeLaunchpad.ts'
 import { FakeLiquidityPool } from './FakeLiquidityPool.ts'
+import { FakeLock } from './FakeLock.ts'
 import { FakeMinter } from './FakeMinter.ts'
 import { FakeNftMarket } from './FakeNftMarket.ts'
 import { FakeNfts } from './FakeNfts.ts'
@@ -69,6 +71,7 @@ export class FakeChain extends FakeTokens {
   readonly orderPool: FakeOrderPool
   readonly liquidityPool: FakeLiquidityPool
   readonly collection: FakeCollection
+  readonly lock: FakeLock
   readonly farm: FakeFarm
   readonly stakingPools: ReadonlyMap<string, FakeStakingPool>
   readonly claims: FakeClaims
@@ -181,6 +184,7 @@ export class FakeChain extends FakeTokens {
       record: (ledger, burned) => this.burn(ledger, burned),
     })
     this.collection = new FakeCollection(this.liquidityPool, { me: ME, bob: BOB })
+    this.lock = new FakeLock(this.liquidityPool, mark)
     this.governance = new FakeGovernance({
       takeLying: () => this.takeLying(LEDGERS.ckusdc),
       keep: (amount) => this.give(LEDGERS.ckusdc, GOVERNANCE, amount),
@@ -260,6 +264,7 @@ export class FakeChain extends FakeTokens {
     if (canister === ORDER_POOL) return this.orderPool.answer(method, args)
     if (canister === LIQUIDITY_POOL) return this.liquidityPool.answer(method, args)
     if (canister === COLLECTION) return this.collection.answer(method, args)
+    if (canister === POSITION_LOCK) return this.lock.answer(method, args)
     if (canister === NFT_COLLECTION || canister === NFT_EXT)
       return this.nfts.answer(canister, method, args)
     if (canister === NFT_MARKET) return this.nftMarket.answer(method, args)

@@ -12,11 +12,12 @@ type Position = {
   readonly fees: bigint
   /** Grows whenever its fees are settled. */
   readonly growth: bigint
-  /** Mine unless it says otherwise: `bob` has its token, a farm holds it for me. */
+  /** Mine unless it says otherwise: `bob` has its token, a farm or a lock holds it for me. */
   readonly owner?: Owner
 }
 
-type Owner = 'me' | 'collection' | 'farm' | 'bob'
+type Holder = 'collection' | 'farm' | 'lock'
+type Owner = 'me' | Holder | 'bob'
 
 /** Moves a token between the accounts of a fake chain. */
 export type LiquidityHands = {
@@ -60,6 +61,7 @@ export class FakeLiquidityPool {
     this.open({ tickLower: 900, tickUpper: 960, liquidity: amount, fees: amount, growth: 0n })
     this.open({ tickLower: 1_200, tickUpper: 1_260, liquidity: amount, fees: 0n, growth: 0n })
     this.open({ tickLower: 1_500, tickUpper: 1_560, liquidity: amount, fees: amount, growth: 0n })
+    this.open({ tickLower: 1_800, tickUpper: 1_860, liquidity: amount, fees: amount, growth: 0n })
   }
 
   /** What it holds for me outside of positions. */
@@ -87,7 +89,7 @@ export class FakeLiquidityPool {
   }
 
   /** Takes a position of mine for somebody who was allowed to. */
-  takeApproved(id: bigint, by: 'collection' | 'farm'): boolean {
+  takeApproved(id: bigint, by: Holder): boolean {
     if (this.positions.get(id)?.owner === by || !this.approved.delete(id)) return false
     this.belong(id, by)
     return true

@@ -56,6 +56,8 @@ export const FACTORY = id(18)
 export const NEW_POOL = id(19)
 /** Holds positions as tokens. */
 export const COLLECTION = id(20)
+/** Holds positions that are locked. */
+export const POSITION_LOCK = id(46)
 /** Holds positions that earn a reward, in slu. */
 export const FARM = id(22)
 /** Take cketh by allowance, slu by transfer, and icp, of which something lies there undeposited; all pay icp. */

@@ -66,6 +66,10 @@ export function fakeBooks(chain: FakeChain, online: <T>(read: () => T) => T) {
         online(() => chain.collection.tokenOf(positionId)),
       fetchHolder: async (token: bigint) => online(() => chain.collection.holderOf(token)),
     },
+    locks: {
+      fetchLock: async ({ positionId }: { readonly positionId: bigint }) =>
+        online(() => chain.lock.lockOf(positionId)),
+    },
     farms: {
       isStakedByMe: async (_farm: string, positionId: bigint) =>
         online(() => chain.farm.isStaked(positionId)),

@@ -36,6 +36,7 @@ import {
 } from './launchpadOrders.ts'
 import { AT_PLAIN, CANCELLED, LADDER, ONE_ORDER, REPLACED, TRANSFERRED } from './limitOrders.ts'
 import { ADDED, CREATED, HANDED_OVER, REMOVED } from './liquidityOrders.ts'
+import { FEES_OF_LOCKED, LOCKED, LOCKS_EXTENDED, UNLOCKED } from './lockOrders.ts'
 import {
   NFT_COLLECTIONS_MADE,
   NFT_MONEY_CLAIMED,
@@ -232,6 +233,10 @@ export const ORDERS: Record<FlowKind, readonly Order[]> = {
   'wrap-position': WRAPPING,
   'unwrap-position': UNWRAPPING,
   'send-position-token': SENT,
+  'lock-position': LOCKED,
+  'extend-lock': LOCKS_EXTENDED,
+  'claim-locked-fees': FEES_OF_LOCKED,
+  'unlock-position': UNLOCKED,
   'stake-neuron': NEURONS_STAKED,
   'change-neuron': NEURONS_CHANGED,
   'disburse-neuron': NEURONS_DISBURSED,
@@ -306,6 +311,10 @@ export const KNOWABLE: ReadonlySet<Order> = new Set([
   ...WRAPPING,
   ...UNWRAPPING,
   ...SENT,
+  ...LOCKED,
+  ...LOCKS_EXTENDED,
+  ...FEES_OF_LOCKED,
+  ...UNLOCKED,
   ...NFTS_SENT,
   ...NFTS_APPROVED,
   ...NFTS_REVOKED,

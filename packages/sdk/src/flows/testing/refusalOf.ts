@@ -15,6 +15,7 @@ import {
   NFT_MARKET,
   OPEN_SALE,
   ORDER_POOL,
+  POSITION_LOCK,
   STAKING_SERVICES,
   VOTE_CONTROLLER,
 } from './chainNames.ts'
@@ -24,6 +25,7 @@ export function refusalOf(canister: string, method: string): unknown {
   if (STAKING_SERVICES.includes(canister)) return { err: 'busy' }
   if (canister === MINTER || canister === ETHER_MINTER)
     return { Err: { TemporarilyUnavailable: 'busy' } }
+  if (canister === POSITION_LOCK) return { err: 'The factory does not answer, please try again' }
   if (canister === LAUNCHPAD) return { err: 'The ledger owes too many answers' }
   if (CLAIM_SERVICES.includes(canister)) return { err: 'The ledger does not answer' }
   if (canister === COLLECTION)

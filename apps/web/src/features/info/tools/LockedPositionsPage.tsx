@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
+import { LockName } from '../LockName.tsx'
 import { PoolField, usePoolAsked } from './PoolField.tsx'
 import { ToolFrame } from './ToolFrame.tsx'
 import { useToolQuery } from './useToolQuery.ts'
@@ -56,13 +57,13 @@ function Locked() {
           <Badge>{formatPercent(BigInt(pool.fee), locale)}</Badge>
         </Link>
       ),
-      under: ({ alias }) => <bdi>{alias}</bdi>,
+      under: ({ alias }) => <LockName alias={alias} />,
     },
     {
       id: 'alias',
       title: t('tools.lockedBy'),
       isColumnOnly: true,
-      cell: ({ alias }) => <bdi>{alias}</bdi>,
+      cell: ({ alias }) => <LockName alias={alias} />,
     },
     {
       id: 'positions',

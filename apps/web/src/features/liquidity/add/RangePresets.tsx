@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { localizeDecimal } from '../../../format/decimal.ts'
 import { formatSignedPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { classNames } from '../../../ui/classNames.ts'
+import { Chip } from '../../../ui/buttons/Chip.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { usePoolPast } from '../past/usePoolPast.ts'
 import {
@@ -139,23 +139,3 @@ function FullChip({ pool, range, onChange }: CommonRangesProps) {
     </>
   )
 }
-
-type ChipProps = {
-  readonly isChosen: boolean
-  readonly onClick: () => void
-  readonly children: React.ReactNode
-}
-
-const Chip = ({ isChosen, onClick, children }: ChipProps) => (
-  <button
-    type="button"
-    aria-pressed={isChosen}
-    onClick={onClick}
-    className={classNames(
-      'relative inline-flex h-8 items-center rounded-full bg-surface-2 px-3 text-13 font-medium before:absolute before:-inset-y-1.5 before:inset-x-0',
-      isChosen ? 'text-ink ring-2 ring-accent ring-inset' : 'text-ink-2 hover:text-ink',
-    )}
-  >
-    {children}
-  </button>
-)

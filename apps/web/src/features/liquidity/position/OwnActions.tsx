@@ -4,6 +4,7 @@ import { later } from '../../../ui/browser/later.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
+import { LockButton } from '../locks/LockButton.tsx'
 import { isCollectable, type PositionRow } from '../positions/positionView.ts'
 import { StakeButton } from '../positions/StakeButton.tsx'
 
@@ -38,6 +39,7 @@ export function OwnActions({ row }: { readonly row: PositionRow }) {
         {t('card.collect')}
       </Button>
       <StakeButton row={row} />
+      <LockButton row={row} />
       <Button look="quiet" onClick={() => setGiving(true)}>
         {t('transfer.open')}
       </Button>

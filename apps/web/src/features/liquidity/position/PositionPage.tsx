@@ -25,6 +25,7 @@ const HeldPosition = later(
   async () => (await import('../positions/held/HeldPosition.tsx')).HeldPosition,
   ['farm', 'offers'],
 )
+const LockCard = later(async () => (await import('../locks/LockCard.tsx')).LockCard)
 const REFRESH_MS = 30_000
 
 /** `/liquidity/position/{id}/{pool}`: one position, as its pool describes it. */
@@ -52,6 +53,9 @@ function Details({ known: { row, position, isMine } }: { readonly known: KnownPo
           <HeldPosition row={row} />
         </Suspense>
       )}
+      <Suspense>
+        <LockCard row={row} owner={position?.owner} />
+      </Suspense>
       {stateOf(row) === 'out-of-range' && (
         <Notice tone="warn">
           {t('position.outOfRange')}{' '}

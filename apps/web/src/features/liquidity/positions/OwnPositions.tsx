@@ -27,7 +27,7 @@ import {
 const CollectDialog = later(async () => (await import('./CollectDialog.tsx')).CollectDialog)
 const FindPosition = later(async () => (await import('./FindPosition.tsx')).FindPosition)
 
-/** Every position of the person, in whose hands ever: their own, a farm's, the collection's of tokens, or an order's. */
+/** Every position of the person, in whose hands ever: their own, a farm's, the collection's of tokens, a lock's, or an order's. */
 export function OwnPositions() {
   const view = useAllPositions()
   const [collected, setCollected] = useState<readonly PositionRow[]>()
@@ -174,12 +174,13 @@ function List({ view, onCollect }: ListProps) {
 }
 
 /** What could not be read, and is therefore missing. */
-function useUnreadText({ unread, unreadTokens, hasFarmsFailed }: AllPositions) {
+function useUnreadText({ unread, unreadTokens, hasFarmsFailed, hasLocksFailed }: AllPositions) {
   const { t } = useTranslation('liquidity')
   const texts = [
     ...(unread.length > 0 ? [t('list.unread', { pools: unread.join(', ') })] : []),
     ...(unreadTokens.length > 0 ? [t('wrapped.unread', { tokens: unreadTokens.join(', ') })] : []),
     ...(hasFarmsFailed ? [t('list.farmsUnread')] : []),
+    ...(hasLocksFailed ? [t('list.locksUnread')] : []),
   ]
   return texts.length > 0 ? texts.join(' ') : undefined
 }

@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { PairIcon } from '../../../ui/pictures/PairIcon.tsx'
 import { currentPrice } from '../../orders/form/currentPrice.ts'
+import { LockButton } from '../locks/LockButton.tsx'
 import { RangeLine } from '../range/RangeLine.tsx'
 import { HeldActions } from './held/HeldActions.tsx'
 import { HoldingBadge } from './held/HoldingBadge.tsx'
@@ -143,6 +144,7 @@ function Actions({ row, onCollect }: PositionCardProps) {
           {t('card.stake')}
         </LinkButton>
       )}
+      <LockButton row={row} />
     </div>
   )
 }

@@ -19,6 +19,7 @@ export function PositionFilters({ filter, onFilter, sort, onSort }: FiltersProps
     closed: t('state.closed'),
     farm: t('held.farm'),
     token: t('held.token'),
+    lock: t('held.lock'),
     order: t('held.order'),
   }
   const sorts = { value: t('sort.value'), fees: t('sort.fees'), newest: t('sort.newest') }

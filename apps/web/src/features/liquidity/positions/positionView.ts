@@ -44,6 +44,7 @@ export const FILTERS = [
   'closed',
   'farm',
   'token',
+  'lock',
   'order',
 ] as const
 export type Filter = (typeof FILTERS)[number]
@@ -63,6 +64,7 @@ export function isShown(row: PositionRow, filter: Filter): boolean {
       return state === filter
     case 'farm':
     case 'token':
+    case 'lock':
     case 'order':
       return row.holding?.kind === filter
   }

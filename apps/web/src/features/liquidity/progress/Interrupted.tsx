@@ -24,6 +24,10 @@ export function InterruptedTitle({ flow }: FlowProps) {
     'wrap-position': t('interrupted.wrap', { pair }),
     'unwrap-position': t('interrupted.unwrap', { pair }),
     'send-position-token': t('interrupted.send', { pair }),
+    'lock-position': t('interrupted.lock', { pair }),
+    'extend-lock': t('interrupted.extendLock', { pair }),
+    'claim-locked-fees': t('interrupted.lockedFees', { pair }),
+    'unlock-position': t('interrupted.unlock', { pair }),
     'stake-position': t('interrupted.stake', { pair }),
     'unstake-position': t('interrupted.unstake', { pair }),
     'withdraw-reward': t('interrupted.reward', { pair }),
@@ -41,8 +45,9 @@ export function InterruptedTitle({ flow }: FlowProps) {
 /** What is lost with the memory of it. */
 export function ForgetHint({ flow }: FlowProps) {
   const { t } = useTranslation('liquidity', { useSuspense: false })
-  const [token, farm, stake] = [
+  const [token, lock, farm, stake] = [
     t('interrupted.forgetTokenHint'),
+    t('interrupted.forgetLockHint'),
     t('interrupted.forgetFarmHint'),
     t('interrupted.forgetStakeHint'),
   ]
@@ -57,6 +62,10 @@ export function ForgetHint({ flow }: FlowProps) {
     'wrap-position': token,
     'unwrap-position': token,
     'send-position-token': token,
+    'lock-position': lock,
+    'extend-lock': lock,
+    'claim-locked-fees': t('interrupted.forgetHint'),
+    'unlock-position': lock,
     'stake-position': farm,
     'unstake-position': farm,
     'withdraw-reward': farm,

@@ -32,6 +32,10 @@ export function LiquidityFailed({ id, subject, error, onClose }: FailedProps<Liq
     flow?.kind === 'wrap-position' ||
     flow?.kind === 'unwrap-position' ||
     flow?.kind === 'send-position-token' ||
+    flow?.kind === 'lock-position' ||
+    flow?.kind === 'extend-lock' ||
+    flow?.kind === 'claim-locked-fees' ||
+    flow?.kind === 'unlock-position' ||
     flow?.kind === 'stake-position' ||
     flow?.kind === 'unstake-position' ||
     flow?.kind === 'withdraw-reward' ||

@@ -9,11 +9,12 @@ import type { LiquiditySubject } from './LiquiditySubject.ts'
 import { type EndedLiquidity, LiquidityTitle, readEnded } from './LiquidityTitle.tsx'
 import { useLiquidityStepTexts } from './useLiquidityStepTexts.ts'
 
-/** Positions, their tokens and farms, and stakes of tokens. */
+/** Positions, their tokens, locks and farms, and stakes of tokens. */
 export const liquidityArea = defineArea<LiquidityFlow, LiquiditySubject, EndedLiquidity>({
   flows: [
     ...(['create-pool', 'add-liquidity', 'remove-liquidity', 'transfer-position'] as const),
     ...(['wrap-position', 'unwrap-position', 'send-position-token'] as const),
+    ...(['lock-position', 'extend-lock', 'claim-locked-fees', 'unlock-position'] as const),
     ...(['stake-position', 'unstake-position', 'withdraw-reward', 'claim-staked-fees'] as const),
     ...(['stake-tokens', 'unstake-tokens', 'harvest-stake', 'reclaim-stake'] as const),
     ...(['create-staking-pool', 'create-farm'] as const),

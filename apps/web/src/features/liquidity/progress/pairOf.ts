@@ -14,6 +14,10 @@ export function pairOf(flow: LiquidityFlow): readonly [string, string] {
     case 'wrap-position':
     case 'unwrap-position':
     case 'send-position-token':
+    case 'lock-position':
+    case 'extend-lock':
+    case 'claim-locked-fees':
+    case 'unlock-position':
     case 'stake-position':
     case 'unstake-position':
     case 'withdraw-reward':

@@ -19,6 +19,10 @@ export function placeOf({ token0, token1 }: LiquiditySubject, receipt: FlowRecei
     case 'add-liquidity':
       return { path: positionPath(receipt), kind: 'position' }
     case 'unwrap-position':
+    case 'lock-position':
+    case 'extend-lock':
+    case 'claim-locked-fees':
+    case 'unlock-position':
       return { path: positionPath(receipt), kind: 'position' }
     case 'wrap-position':
       return { path: '/liquidity?tab=Wrapped', kind: 'positions' }

@@ -70,6 +70,9 @@ export const foundSteps = (facts: Created): readonly LiquidityStepName[] => [
   'fund',
 ]
 
+/** How the fees of a position come to the wallet that somebody holds for its owner. */
+const HELD_FEES_STEPS = ['claim', 'withdraw0', 'withdraw1', 'arrive'] as const
+
 /** Of what is done with positions as tokens. */
 export const TOKEN_STEPS = {
   wrap: ['approve', 'wrap'],
@@ -77,12 +80,20 @@ export const TOKEN_STEPS = {
   send: ['send'],
 } as const
 
+/** Of what is done with locks. */
+export const LOCK_STEPS = {
+  lock: ['approve', 'lock'],
+  'extend-lock': ['extend'],
+  'locked-fees': HELD_FEES_STEPS,
+  unlock: ['unlock'],
+} as const
+
 /** Of what is done with farms. */
 export const FARM_STEPS = {
   stake: ['approve', 'stake'],
   unstake: ['unstake', 'reward'],
   reward: ['reward'],
-  'staked-fees': ['claim', 'withdraw0', 'withdraw1', 'arrive'],
+  'staked-fees': HELD_FEES_STEPS,
 } as const
 
 /** Of what is done with stakes. */
@@ -153,6 +164,14 @@ export function subjectOfFlow(flow: LiquidityFlow, pair: Pair): LiquiditySubject
       return { ...common, ...NOTHING, action: 'unwrap', steps: TOKEN_STEPS.unwrap }
     case 'send-position-token':
       return { ...common, ...NOTHING, action: 'send', steps: TOKEN_STEPS.send }
+    case 'lock-position':
+      return { ...common, ...NOTHING, action: 'lock', steps: LOCK_STEPS.lock }
+    case 'extend-lock':
+      return { ...common, ...NOTHING, action: 'extend-lock', steps: LOCK_STEPS['extend-lock'] }
+    case 'claim-locked-fees':
+      return { ...common, ...NOTHING, action: 'locked-fees', steps: LOCK_STEPS['locked-fees'] }
+    case 'unlock-position':
+      return { ...common, ...NOTHING, action: 'unlock', steps: LOCK_STEPS.unlock }
     case 'stake-position':
       return { ...common, ...NOTHING, action: 'stake', steps: FARM_STEPS.stake }
     case 'unstake-position':

@@ -6,6 +6,7 @@ import {
   type SluiceError,
 } from '@sluice/sdk'
 import { FARM_ERROR_CODES, type FarmErrorCode } from '@sluice/sdk/farmError'
+import { LOCK_ERROR_CODES, type LockErrorCode } from '@sluice/sdk/lockError'
 import { STAKING_ERROR_CODES, type StakingErrorCode } from '@sluice/sdk/stakingError'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,10 @@ export function useDescribeLiquidityError(): (error: SluiceError, symbols: Symbo
     if (isFarmCode(error.code)) {
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
       return farmWords(t, reason)[error.code]
+    }
+    if (isLockCode(error.code)) {
+      const reason = serverText(tCommon, String(error.details.reason ?? ''))
+      return lockWords(t, reason)[error.code]
     }
     if (isStakingCode(error.code)) {
       const reason = serverText(tCommon, String(error.details.reason ?? ''))
@@ -111,6 +116,24 @@ const farmWords = (
     next: t('failed.farmNotCreatedNext'),
   },
   'farm-underway': { what: t('failed.farmUnderway'), next: t('failed.farmUnderwayNext') },
+})
+
+const isLockCode = (code: string): code is LockErrorCode =>
+  LOCK_ERROR_CODES.some((known) => known === code)
+
+const lockWords = (
+  t: TFunction<'liquidity'>,
+  reason: string,
+): Record<LockErrorCode, Described> => ({
+  'lock-too-short': { what: t('failed.lockTooShort'), next: t('failed.lockTimeNext') },
+  'lock-too-long': { what: t('failed.lockTooLong'), next: t('failed.lockTimeNext') },
+  'lock-not-longer': { what: t('failed.lockNotLonger'), next: t('failed.lockNotLongerNext') },
+  'too-many-locks': { what: t('failed.tooManyLocks'), next: t('failed.tooManyLocksNext') },
+  'already-locked': { what: t('failed.alreadyLocked'), next: t('failed.alreadyLockedNext') },
+  'not-locked': { what: t('failed.notLocked'), next: t('failed.goneNext') },
+  'still-locked': { what: t('failed.stillLocked'), next: t('failed.stillLockedNext') },
+  'locks-closed': { what: t('failed.locksClosed'), next: t('failed.locksClosedNext') },
+  'lock-refused': { what: t('failed.lockRefused', { reason }), next: t('failed.refusedNext') },
 })
 
 const isStakingCode = (code: string): code is StakingErrorCode =>

@@ -36,6 +36,9 @@ function heldBy(receipt: FlowReceipt) {
     case 'wrap-position':
     case 'unwrap-position':
     case 'send-position-token':
+    case 'lock-position':
+    case 'extend-lock':
+    case 'unlock-position':
     case 'stake-position':
     case 'unstake-position':
       return { poolId: receipt.poolId, positionId: receipt.positionId }

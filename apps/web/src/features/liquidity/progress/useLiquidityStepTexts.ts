@@ -34,9 +34,13 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: strin
     if (action === 'create-farm') return farmTexts[name] ?? arrive
     if (action === 'wrap' && name === 'approve')
       return { title: t('step.allowPosition'), detail: t('step.allowPositionDetail') }
+    if (action === 'lock' && name === 'approve')
+      return { title: t('step.allowLock'), detail: t('step.allowLockDetail') }
     if (action === 'stake' && name === 'approve')
       return { title: t('step.allowFarm'), detail: t('step.allowFarmDetail') }
-    if (action === 'staked-fees' && name.startsWith('withdraw'))
+    if (action === 'locked-fees' && name === 'claim')
+      return { title: t('step.claimLocked'), detail: t('step.claimLockedDetail') }
+    if (HELD_FEES.includes(action) && name.startsWith('withdraw'))
       return { title: t('step.withdrawFees', { symbol }), detail: t('step.withdrawFeesDetail') }
     if (name.startsWith('approve'))
       return { title: t('step.approve', { symbol }), detail: t('step.approveDetail') }
@@ -63,6 +67,12 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: strin
         return { title: t('step.unwrap'), detail: t('step.unwrapDetail') }
       case 'send':
         return { title: t('step.send'), detail: t('step.sendDetail') }
+      case 'lock':
+        return { title: t('step.lock'), detail: t('step.lockDetail') }
+      case 'extend':
+        return { title: t('step.extendLock'), detail: t('step.extendLockDetail') }
+      case 'unlock':
+        return { title: t('step.unlock'), detail: t('step.unlockDetail') }
       case 'stake':
         return { title: t('step.stake'), detail: t('step.stakeDetail') }
       case 'unstake':
@@ -78,6 +88,8 @@ export function useLiquidityStepTexts(): (subject: LiquiditySubject, name: strin
     }
   }
 }
+
+const HELD_FEES: readonly LiquidityAction[] = ['staked-fees', 'locked-fees']
 
 const STAKING_ACTIONS: readonly LiquidityAction[] = [
   'stake-tokens',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFarmWorth } from '../../farm/useFarmWorth.ts'
-import { useWrappedWorth } from '../../liquidity/tokens/useWrappedWorth.ts'
+import { useServiceWorth } from '../../liquidity/positions/held/useServiceWorth.ts'
 
 /** A part of what somebody has. Dollars as the app counts them; undefined while unknown. */
 export type Place = {
@@ -16,9 +16,10 @@ export type Place = {
 export function useEarning(): readonly Place[] {
   const { t } = useTranslation('wallet')
   const farms = useFarmWorth()
-  const wrapped = useWrappedWorth()
+  const { wrapped, locked } = useServiceWorth()
   return [
     { id: 'farms', label: t('portfolio.farms'), to: '/farm?state=YOUR', value: farms },
     { id: 'wrapped', label: t('portfolio.wrapped'), to: '/liquidity?tab=Wrapped', value: wrapped },
+    { id: 'locked', label: t('portfolio.locked'), to: '/liquidity', value: locked },
   ]
 }

@@ -4,7 +4,7 @@ import { HeldActions } from './HeldActions.tsx'
 import { HoldingBadge } from './HoldingBadge.tsx'
 import { useHeldRows } from './useHeldRows.ts'
 
-/** What the person can do with a position that somebody else's name is on, because it is staked or a token of theirs; else nothing. */
+/** What the person can do with a position that somebody else's name is on, because it is staked, locked or a token of theirs; else nothing. */
 export function HeldPosition({ row }: { readonly row: PositionRow }) {
   const { t } = useTranslation('liquidity')
   const found = useHeldRows().rows.find((one) => keyOf(one) === keyOf(row))

@@ -1,4 +1,4 @@
-import type { OwnStakes, PositionNft, Stake, Token } from '@sluice/sdk'
+import type { OwnStakes, PositionLock, PositionNft, Stake, Token } from '@sluice/sdk'
 
 /** A farm with the tokens of its pool, and what it pays. */
 type HoldingFarm = {
@@ -15,4 +15,5 @@ export type Holding =
       readonly own: OwnStakes
     }
   | { readonly kind: 'token'; readonly nft: PositionNft }
+  | { readonly kind: 'lock'; readonly lock: PositionLock }
   | { readonly kind: 'order' }
