@@ -4,6 +4,7 @@ import { createSdk, type Sdk } from '@sluice/sdk'
 import { otherAmount, planDeposit } from '@sluice/sdk/liquidityPlan'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
+import { seedLock } from './world/seedLock.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -134,4 +135,22 @@ test('a position that was sent to the lock without asking gets its lock from who
   })
   await alice.locks.lock({ position, unlockSeconds: inDays(2) })
   expect((await alice.locks.fetchMine()).map((one) => one.lock.positionId)).toEqual([position.id])
+})
+
+test('the local world locks a position once, however often it is begun', async () => {
+  await seedLock(world.world)
+  await seedLock(world.world)
+  const reader = createSdk(world.config)
+  const [icp, slu] = [world.ledgerId('icp_ledger'), world.ledgerId('slu_ledger')]
+  const pool = (await reader.pools.list()).find(({ token0, token1 }) =>
+    [token0, token1].every((id) => [icp, slu].includes(id)),
+  )
+  const { locks } = await reader.aliases.fetchLocked(pool?.canisterId ?? '')
+  expect(locks).toEqual([
+    {
+      alias: 'Sluice position locks',
+      positionIds: [expect.any(BigInt)],
+      sharePpm: expect.any(BigInt),
+    },
+  ])
 })

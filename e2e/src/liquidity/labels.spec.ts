@@ -38,9 +38,15 @@ test('a position given to the black hole carries its name, and the pool says wha
   await page.goto(`${origin}/liquidity/position/${id}/${poolId}`)
   const owner = page.locator('dl > div').filter({ hasText: 'Owner' })
   await expect(owner.getByText('Black Hole')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Locked liquidity' })
+  await expect(card).toContainText('Black Hole')
+  await expect(card).toContainText('its liquidity counts as locked')
 
   await page.goto(`${origin}/info-swap/pool/details/${poolId}`)
-  await expect(locked.getByRole('listitem')).toHaveText(/^Black Hole [\d.]+%$/)
+  await expect(locked.getByRole('listitem')).toHaveText([
+    /^Black Hole [\d.]+%$/,
+    /^Free liquidity [\d.]+%$/,
+  ])
   const { sharePpm } = await sdk.aliases.fetchLocked(poolId)
   expect(sharePpm).toBeGreaterThan(0n)
   await expectFitAndAccessible(page)

@@ -16,6 +16,7 @@ import { installWorld, registerInstallers, uploadPoolModule } from '../world/ins
 import { seedNfts } from '../world/nfts/seedNfts.ts'
 import { seedNns } from '../world/nns/seedNns.ts'
 import { seedFarms } from '../world/seedFarms.ts'
+import { seedLock } from '../world/seedLock.ts'
 import { seedPools } from '../world/seedPools.ts'
 import { joinSales, seedSales } from '../world/seedSales.ts'
 import { seedSnses } from '../world/snses/seedSnses.ts'
@@ -163,6 +164,11 @@ export async function finishWorld(world: World, dataFolder: string): Promise<voi
   const keep = () => keepDeployed(world, dataFolder)
   const wasWithoutSales = !world.deployed.hasSales
   if (wasWithoutSales) await seedSales(world)
+  if (!world.deployed.hasLock) {
+    await seedLock(world)
+    world.deployed.hasLock = true
+    await keep()
+  }
   if (!world.deployed.hasCollections) {
     await seedNfts(world, keep)
     world.deployed.hasCollections = true

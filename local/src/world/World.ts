@@ -19,6 +19,7 @@ import {
   NnsGovernance,
   PasscodeManager,
   PositionIndex,
+  PositionLock,
   PositionNft,
   PrincipalAlias,
   Settings,
@@ -71,6 +72,8 @@ export type Deployed = {
   hasSnses?: true
   /** Whether the governance of ICP is there, with its past. */
   hasNns?: true
+  /** Whether a position is locked. */
+  hasLock?: true
   /** Whether the project of votes of the platform's token is there. */
   hasVotes?: true
   /** Whether the launchpad has its sales. */
@@ -368,6 +371,10 @@ export class World {
 
   voteController(caller: Principal): VoteController._SERVICE {
     return this.actor<VoteController._SERVICE>(VoteController, this.id('vote_controller'), caller)
+  }
+
+  positionLock(caller: Principal): PositionLock._SERVICE {
+    return this.actor<PositionLock._SERVICE>(PositionLock, this.id('position_lock'), caller)
   }
 
   voteProject(canisterId: Principal, caller: Principal): VoteProject._SERVICE {

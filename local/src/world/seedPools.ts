@@ -49,14 +49,33 @@ async function seedPool(world: World, { symbols, feePips, depthUsd }: WorldPool)
   const canisterId = await createPool(world, { token0, token1, feePips, sqrtPriceX96 })
   const pool = world.pool(canisterId, marketMaker.getPrincipal())
   const missing = await missingRanges(pool, sqrtPriceX96, feePips)
+  await provide(world, { canisterId, token0, token1, feePips, depthUsd }, missing)
+  return missing.length > 0
+}
+
+type Provided = {
+  canisterId: Principal
+  token0: WorldToken
+  token1: WorldToken
+  feePips: bigint
+  depthUsd: bigint
+}
+
+/** Positions of the market maker: each takes its share of so many dollars of either token. */
+export async function provide(
+  world: World,
+  { canisterId, token0, token1, feePips, depthUsd }: Provided,
+  ranges: readonly Range[],
+): Promise<void> {
+  const pool = world.pool(canisterId, marketMaker.getPrincipal())
   const unused = unwrap(await pool.getUserUnusedBalance(marketMaker.getPrincipal()))
   const amountOf = (token: WorldToken, { sharePercent }: Range) =>
     (worthUsd(token, depthUsd) * sharePercent) / 100n
   const totalOf = (token: WorldToken) =>
-    missing.reduce((sum, range) => sum + amountOf(token, range), 0n)
+    ranges.reduce((sum, range) => sum + amountOf(token, range), 0n)
   await deposit(world, canisterId, token0, totalOf(token0) - unused.balance0)
   await deposit(world, canisterId, token1, totalOf(token1) - unused.balance1)
-  for (const range of missing) {
+  for (const range of ranges) {
     unwrap(
       await pool.mint({
         fee: feePips,
@@ -71,7 +90,19 @@ async function seedPool(world: World, { symbols, feePips, depthUsd }: WorldPool)
       }),
     )
   }
-  return missing.length > 0
+}
+
+/** A range that reaches so far to either side of a price. */
+export function rangeAround(
+  sqrtPriceX96: SqrtPriceX96,
+  reachTicks: number,
+  feePips: bigint,
+): Omit<Range, 'sharePercent'> {
+  const tick = tickAtSqrtRatio(sqrtPriceX96)
+  return {
+    tickLower: BigInt(usable(tick - reachTicks, feePips)),
+    tickUpper: BigInt(usable(tick + reachTicks, feePips)),
+  }
 }
 
 /** The ranges in which the market maker has no position yet. */
@@ -86,15 +117,14 @@ async function missingRanges(
     positions.some(
       (position) => position.tickLower === tickLower && position.tickUpper === tickUpper,
     )
-  const tick = tickAtSqrtRatio(sqrtPriceX96)
   return POSITION_SHAPES.map(({ reachTicks, sharePercent }) => ({
-    tickLower: BigInt(usable(tick - reachTicks, feePips)),
-    tickUpper: BigInt(usable(tick + reachTicks, feePips)),
+    ...rangeAround(sqrtPriceX96, reachTicks, feePips),
     sharePercent,
   })).filter((range) => !isThere(range))
 }
 
-function inPoolOrder(world: World, a: WorldToken, b: WorldToken): [WorldToken, WorldToken] {
+/** Two tokens in the order in which a pool has them. */
+export function inPoolOrder(world: World, a: WorldToken, b: WorldToken): [WorldToken, WorldToken] {
   return world.id(a.name).toText() < world.id(b.name).toText() ? [a, b] : [b, a]
 }
 

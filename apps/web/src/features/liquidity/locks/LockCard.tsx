@@ -14,6 +14,7 @@ import { Facts } from '../../info/Facts.tsx'
 import type { PositionRow } from '../positions/positionView.ts'
 import { LockBadge } from './LockBadge.tsx'
 import { LockButton } from './LockButton.tsx'
+import { LockedActions } from './LockedActions.tsx'
 import { isOver, MINUTE_MS } from './lockTime.ts'
 
 const LockName = later(async () => (await import('../../info/LockName.tsx')).LockName, 'info')
@@ -24,9 +25,10 @@ type LockCardProps = {
   readonly owner: string | undefined
 }
 
-/** Whether a position is locked, for everybody who looks at it; nothing where it is not. */
+/** Whether a position is locked, for everybody who looks at it, and what its owner can do; nothing where it is not. */
 export function LockCard({ row, owner }: LockCardProps) {
   const { t } = useTranslation('liquidity')
+  const principal = useOwner()
   const { lock, holder, isSent } = useLockOf(row, owner)
   if (!lock && !holder && !isSent) return null
   return (
@@ -43,6 +45,7 @@ export function LockCard({ row, owner }: LockCardProps) {
         )}
       </h2>
       {lock && <LockFacts lock={lock} />}
+      {lock && lock.owner === principal && <LockedActions row={{ ...row, lock }} />}
       {holder && <p className="text-14 text-ink-2">{t('lock.heldMeaning')}</p>}
       {isSent && <SentHere row={row} />}
     </section>

@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatAgo, formatDateTime } from '../../../format/time.ts'
-import { useLocale } from '../../../i18n/useLocale.ts'
 import { later } from '../../../ui/browser/later.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
@@ -16,30 +14,21 @@ const LockTaskDialog = later(async () => (await import('./LockTaskDialog.tsx')).
 
 type LockedActionsProps = { readonly row: LockedRow; readonly details?: ReactNode }
 
-/** Until when a position is locked, and what its owner can do with it. */
+/** What the owner of a locked position can do with it. */
 export function LockedActions({ row, details }: LockedActionsProps) {
   const { t } = useTranslation('liquidity')
-  const locale = useLocale()
   const now = useNow(MINUTE_MS)
   const [task, setTask] = useState<LockTask>('locked-fees')
   const [isOpen, setOpen] = useState(false)
   const [isExtending, setExtending] = useState(false)
   const { lock } = row
   const isDone = isOver(lock, now)
-  const endMs = lock.unlockSeconds * 1_000
   const ask = (asked: LockTask) => () => {
     setTask(asked)
     setOpen(true)
   }
   return (
     <>
-      <p className="mt-5 flex flex-wrap justify-between gap-2 text-14">
-        <span className="text-ink-2">{isDone ? t('lock.endedAt') : t('lock.lockedUntil')}</span>
-        <span>
-          <bdi>{formatDateTime(endMs, locale)}</bdi>{' '}
-          <span className="text-ink-2">({formatAgo(endMs, now, locale)})</span>
-        </span>
-      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {isDone && <Button onClick={ask('unlock')}>{t('lock.takeBack')}</Button>}
         <Button

@@ -4,6 +4,7 @@ import { later } from '../../../../ui/browser/later.ts'
 import { Button } from '../../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../../ui/buttons/LinkButton.tsx'
 import { OnceOpened } from '../../../../ui/overlays/OnceOpened.tsx'
+import { LockEnd } from '../../locks/LockEnd.tsx'
 import { LockedActions } from '../../locks/LockedActions.tsx'
 import type { WrappedRow } from '../../tokens/useWrapped.ts'
 import type { PositionRow } from '../positionView.ts'
@@ -31,7 +32,12 @@ export function HeldActions({ row, holding, details }: HeldActionsProps) {
     case 'token':
       return <TokenActions row={{ ...row, nft: holding.nft }} details={details} />
     case 'lock':
-      return <LockedActions row={{ ...row, lock: holding.lock }} details={details} />
+      return (
+        <>
+          <LockEnd lock={holding.lock} />
+          <LockedActions row={{ ...row, lock: holding.lock }} details={details} />
+        </>
+      )
     case 'order':
       return (
         <div className="mt-5 flex flex-wrap gap-2">
