@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryKeys } from '../../app/queryKeys.ts'
 import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
@@ -8,20 +7,15 @@ import { useSdk } from '../../session/useSdk.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
 import { LockName } from './LockName.tsx'
+import { lockedQuery } from './lockedQuery.ts'
 
-const MINUTE_MS = 60_000
 const ALL_PPM = 1_000_000n
 
 /** How much of a pool's liquidity nobody can take out at will, and who holds it. Unknown when it cannot be read: never none. */
 export function LockedLiquidity({ poolId }: { readonly poolId: string }) {
   const { t } = useTranslation('info')
   const locale = useLocale()
-  const sdk = useSdk()
-  const { data: locked, isError } = useQuery({
-    queryKey: queryKeys.locked(poolId),
-    queryFn: () => sdk.aliases.fetchLocked(poolId),
-    staleTime: MINUTE_MS,
-  })
+  const { data: locked, isError } = useQuery(lockedQuery(useSdk(), poolId))
   if (!locked) return isError ? UNKNOWN : <Skeleton className="h-5 w-16" />
   if (locked.locks.length === 0) return t('lockedNone')
   return (

@@ -4,6 +4,7 @@ import { shortAddress } from '../../../format/address.ts'
 import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
+import { LockMark } from '../positions/LockMark.tsx'
 import { Owners } from '../positions/Owners.tsx'
 import { PositionList } from '../positions/PositionList.tsx'
 import { RangeMark, usePositionColumns } from '../positions/usePositionColumns.tsx'
@@ -28,6 +29,7 @@ export function PoolPositions({ poolId, tokens: [token0, token1], principal }: P
         <span className="font-medium">
           #{one.positionId}
           <RangeMark of={one} />
+          <LockMark poolId={poolId} positionId={one.positionId} />
         </span>
       ),
       under: ({ owner }) => <bdi>{shortAddress(owner)}</bdi>,

@@ -2,7 +2,6 @@ import type { Pool } from '@sluice/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { queryKeys } from '../../../app/queryKeys.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
@@ -14,11 +13,11 @@ import { Badge } from '../../../ui/layout/Badge.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { LockName } from '../LockName.tsx'
+import { lockedQuery } from '../lockedQuery.ts'
 import { PoolField, usePoolAsked } from './PoolField.tsx'
 import { ToolFrame } from './ToolFrame.tsx'
 import { useToolQuery } from './useToolQuery.ts'
 
-const MINUTE_MS = 60_000
 const NO_POOLS: readonly Pool[] = []
 
 /** `/info-tools/locked-positions?pair=`: liquidity that nobody can take out at will, pool by pool. */
@@ -120,12 +119,7 @@ function useLocked(poolId: string | undefined) {
     ({ canisterId }) => poolId === undefined || canisterId === poolId,
   )
   const results = useQueries({
-    queries: pools.map(({ canisterId }) => ({
-      queryKey: queryKeys.locked(canisterId),
-      queryFn: () => sdk.aliases.fetchLocked(canisterId),
-      staleTime: MINUTE_MS,
-      retry: 1,
-    })),
+    queries: pools.map(({ canisterId }) => ({ ...lockedQuery(sdk, canisterId), retry: 1 })),
   })
   return {
     rows: pools.flatMap((pool, index): Row[] =>
