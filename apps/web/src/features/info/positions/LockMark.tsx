@@ -14,7 +14,7 @@ export function LockMark({ poolId, positionId }: LockMarkProps) {
   const lock = data?.locks.find(({ positionIds }) => positionIds.includes(BigInt(positionId)))
   if (lock === undefined) return null
   return (
-    <span className="ms-2">
+    <span className="mt-1 block">
       <Badge tone="accent">
         <Icon of={Lock} size={16} />
         <LockName alias={lock.alias} />
