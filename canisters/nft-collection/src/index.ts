@@ -1,6 +1,7 @@
 import type { _SERVICE, CollectionInit } from '@sluice/candid/nft_collection'
 import * as service from '@sluice/candid/nft_collection'
 import { type CallContext, isSameBytes } from '@sluice/canister'
+import { addChunk, beginUpload, clearUploads, commitFile } from '@sluice/canister/files'
 import {
   canisterCycleBalance,
   consentMessages,
@@ -13,9 +14,8 @@ import { certifyingLog } from './collection/certify.ts'
 import { canisterContext } from './collection/edges.ts'
 import * as info from './collection/info.ts'
 import { attempt, KNOWN, refuse } from './collection/Refusal.ts'
-import * as files from './files/files.ts'
+import { dropFile, fileStore } from './files/fileStore.ts'
 import { OtherAnswers } from './files/serve.ts'
-import * as uploads from './files/uploads.ts'
 import { reads } from './reads.ts'
 import { consentTable } from './standards/consents.ts'
 import * as extWrites from './standards/extWrites.ts'
@@ -25,6 +25,7 @@ import * as mints from './standards/mints.ts'
 
 const collection = canisterContext()
 const { state } = collection
+const files = fileStore(collection)
 const others = new OtherAnswers()
 const explain = consentMessages<_SERVICE>(service, consentTable(collection))
 
@@ -137,11 +138,11 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
         return mints.mintTokens(collection, minter, args)
       }),
     create_batch: (call) => ({
-      batch_id: only(call, ['minter'], () => uploads.beginUpload(collection, callerOf(call))),
+      batch_id: only(call, ['minter'], () => beginUpload(files, callerOf(call))),
     }),
     create_chunk: (call, { batch_id: batch, content }) => ({
       chunk_id: only(call, ['minter'], () =>
-        uploads.addChunk(collection, callerOf(call), {
+        addChunk(files, callerOf(call), {
           batch,
           content,
         }),
@@ -149,7 +150,7 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
     }),
     commit_batch: (call, { batch_id: batch, content_type: contentType, chunk_ids: chunks }) => {
       only(call, ['minter'], () =>
-        files.commitFile(collection, callerOf(call), {
+        commitFile(files, callerOf(call), {
           batch,
           contentType,
           chunks,
@@ -163,7 +164,7 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
     ) =>
       attempt(() =>
         only(call, ['minter'], () =>
-          files.commitFile(collection, callerOf(call), {
+          commitFile(files, callerOf(call), {
             batch,
             contentType,
             chunks,
@@ -172,10 +173,10 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
         ),
       ),
     deleteFile: (call, path) =>
-      attempt(() => only(call, ['minter'], () => files.deleteFile(collection, path))),
+      attempt(() => only(call, ['minter'], () => dropFile(collection, path))),
 
     // For everybody about what is theirs.
-    clearChunk: (call) => uploads.clearUploads(collection, callerOf(call)),
+    clearChunk: (call) => clearUploads(files, callerOf(call)),
     transfer: (call, request) =>
       logging(() => extWrites.transfer(collection, callerOf(call), request)),
     ext_transfer: (call, request) =>
@@ -218,7 +219,7 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
     cycleBalance: () => ({ ok: canisterCycleBalance() }),
     getCycleInfo: cycleInfo,
     findCanisterId: () => attempt(() => info.requireInfo(collection).tradeCanister),
-    maxFileSize: () => ({ ok: `${uploads.MAX_FILE_BYTES}` }),
+    maxFileSize: () => ({ ok: `${files.limits.fileBytes}` }),
     icrc21_canister_call_consent_message: (_, request) => explain(request),
     http_request_update: (_, request) => others.answer(collection, request),
 

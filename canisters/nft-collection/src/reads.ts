@@ -1,13 +1,13 @@
 import type { _SERVICE } from '@sluice/candid/nft_collection'
+import { CHUNK_BYTES, serveNextPart, viewFileAt, viewUploads } from '@sluice/canister/files'
 import { DRIFT_SECONDS, TX_WINDOW_SECONDS } from '@sluice/canister/nft'
 import { canisterCycleBalance, dataCertificate, type Handlers } from '@sluice/canister/runtime'
 import { MAX_APPROVALS } from './approvals/approvals.ts'
 import type { CollectionContext } from './collection/CollectionContext.ts'
 import * as info from './collection/info.ts'
 import { attempt } from './collection/Refusal.ts'
-import * as files from './files/files.ts'
-import { serveFile, serveNextPart } from './files/serve.ts'
-import * as uploads from './files/uploads.ts'
+import { fileStore } from './files/fileStore.ts'
+import { serve } from './files/serve.ts'
 import { BLOCK_TYPES } from './log/blockValue.ts'
 import { LIMITS, prefix } from './standards/batches.ts'
 import * as ext from './standards/ext.ts'
@@ -23,13 +23,14 @@ const natOf = (value: number | bigint): [bigint] => [BigInt(value)]
 /** What everybody may read, in each of the interfaces. */
 export function reads(collection: CollectionContext) {
   const { state } = collection
+  const files = fileStore(collection)
   return {
     allowance: (_, request) => ext.allowance(collection, request),
     availableCycles: () => canisterCycleBalance(),
     balance: (_, { token, user }) => ext.balance(collection, token, user),
     bearer: (_, token) => ext.bearer(collection, token),
     canisterInfo: () => attempt(() => info.viewInfo(collection)),
-    chunkSize: () => BigInt(uploads.CHUNK_BYTES),
+    chunkSize: () => BigInt(CHUNK_BYTES),
     details: (_, token) => {
       const found = ext.bearer(collection, token)
       return 'err' in found ? found : { ok: [found.ok, []] }
@@ -49,20 +50,16 @@ export function reads(collection: CollectionContext) {
       attempt(() => lists.listRecordsOfToken(collection, token, { offset, limit })),
     getAllowances: () => ext.listAllowances(collection),
     getCollection: () => info.viewCollection(collection),
-    getFile: (_, path) => {
-      const number = files.fileNumber(path)
-      const file = number === undefined ? undefined : state.files.get(number)
-      return number === undefined || file === undefined ? [] : [files.viewFile(number, file)]
-    },
+    getFile: (_, path) => viewFileAt(files, path),
     getMetadata: () => ext.listTokens(collection),
     getMinter: () => collection.toPrincipal(info.requireInfo(collection).minter),
     getNftStat: () => ({ ok: [BigInt(state.tokens.size), state.holders.get()] }),
     getRegistry: () => ext.listRegistry(collection),
     getRoyalties: () => info.viewRoyalties(collection),
     getTokens: () => ext.listTokens(collection),
-    getUploads: (_, owner) => uploads.viewUploads(collection, owner.toUint8Array()),
-    http_request: (_, request) => serveFile(collection, request, dataCertificate()),
-    http_request_streaming_callback: (_, token) => serveNextPart(collection, token),
+    getUploads: (_, owner) => viewUploads(files, owner.toUint8Array()),
+    http_request: (_, request) => serve(collection, request, dataCertificate()),
+    http_request_streaming_callback: (_, token) => serveNextPart(files, token),
     icsMetadata: (_, index) => attempt(() => lists.requireMetadata(collection, index)),
     isApproveForAll: (_, owner, spender) =>
       attempt(() => ext.isApprovedForAll(collection, owner, spender)),

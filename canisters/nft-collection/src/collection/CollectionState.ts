@@ -1,6 +1,5 @@
 import {
   blob,
-  i32,
   idSets,
   list,
   type MapFactory,
@@ -8,13 +7,12 @@ import {
   oneOf,
   optional,
   ownerLists,
-  rawBytes,
   StableState,
   struct,
   text,
   type ValueOf,
 } from '@sluice/canister'
-import { DigitTree, digitNodeField } from '@sluice/canister/http'
+import { openFileState } from '@sluice/canister/files'
 import { storedAccountField } from '@sluice/canister/nft'
 
 const pairField = struct({ k: text, v: text })
@@ -89,22 +87,6 @@ const blockField = struct({
 })
 export type Block = ValueOf<typeof blockField>
 
-const chunkField = struct({ id: nat, size: i32 })
-const uploadField = struct({ owner: blob, expiresAtNs: nat, chunks: list(chunkField) })
-export type Upload = ValueOf<typeof uploadField>
-
-const fileField = struct({
-  contentType: text,
-  size: i32,
-  sha256: blob,
-  /** Ids of chunks in their order, each one part of the answer. */
-  parts: list(nat),
-  responseHash: blob,
-  /** How many tokens show it. */
-  tokens: nat,
-})
-export type StoredFile = ValueOf<typeof fileField>
-
 const NOBODY = new Uint8Array()
 
 export type CollectionState = ReturnType<typeof openCollectionState>
@@ -116,10 +98,6 @@ export function openCollectionState(map: MapFactory) {
     info: open.maybe(0, infoField),
     logo: open.value(1, text, ''),
     lastBlockHash: open.value(2, blob, NOBODY),
-    nextBatchId: open.count(3, 1n),
-    nextChunkId: open.count(4, 1n),
-    /** Of files and of uploads under way. */
-    storedBytes: open.count(5),
     /** Accounts that hold a token. */
     holders: open.count(6),
     /** By number, from 1 without a gap. */
@@ -138,10 +116,8 @@ export function openCollectionState(map: MapFactory) {
     blocksOf: ownerLists(open, { places: 10, counts: 11 }, nat),
     /** Calls of the deduplication window → the block that each became. */
     recent: open.byKey(12, nat),
-    uploads: open.byNumber(13, uploadField),
-    chunks: open.byNumber(14, rawBytes),
-    files: open.byNumber(15, fileField),
-    fileTree: new DigitTree(open.byKey(16, digitNodeField)),
+    // single values 3 to 5, and maps 13 to 16
+    ...openFileState(open, { value: 3, map: 13 }),
     /** `key=value` → tokens with this attribute. */
     tokensWith: idSets(open, 17),
   }

@@ -1,7 +1,7 @@
 import type { CanisterInfo, Collection, CollectionInit } from '@sluice/candid/nft_collection'
 import { readAccount, viewAccount } from '@sluice/canister/nft'
 import { isAnonymous } from '@sluice/canister/services'
-import { MAX_STORED_BYTES } from '../files/uploads.ts'
+import { MAX_STORED_BYTES } from '../files/fileStore.ts'
 import type { CollectionContext } from './CollectionContext.ts'
 import type { Info } from './CollectionState.ts'
 import { refuse } from './Refusal.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { MAX_FILE_BYTES } from '@sluice/canister/files'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { stranger, trader } from '@sluice/testing/exchange/people'
 import { describe, expect, test } from 'vitest'
 import { anyone, type CollectionWorld, forked, minter, owner } from '../testing/CollectionWorld.ts'
-import { MAX_FILE_BYTES } from './uploads.ts'
 
 let world: CollectionWorld
 forkEachTest({

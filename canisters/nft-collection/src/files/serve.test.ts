@@ -2,7 +2,6 @@ import { heapMaps } from '@sluice/canister'
 import { logicEdges } from '@sluice/testing/exchange/logicEdges'
 import { expect, test } from 'vitest'
 import { openCollectionState } from '../collection/CollectionState.ts'
-import { headersOf } from './headers.ts'
 import { OtherAnswers, UPDATES_PER_MINUTE } from './serve.ts'
 
 test('updates have a limit each minute, whoever asks', () => {
@@ -23,20 +22,4 @@ test('updates have a limit each minute, whoever asks', () => {
   expect(asked.at(-1)).toBe(503)
   now = 60_000_000_000n
   expect(ask()).toBe(404)
-})
-
-test('the headers of files that are served already stay what was certified', () => {
-  expect(headersOf('text/html')).toEqual([
-    ['content-type', 'text/html; charset=utf-8'],
-    ['content-disposition', 'attachment'],
-    [
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox",
-    ],
-    ['x-content-type-options', 'nosniff'],
-    ['cross-origin-resource-policy', 'cross-origin'],
-    ['access-control-allow-origin', '*'],
-    ['cache-control', 'public, max-age=31536000, immutable'],
-    ['IC-CertificateExpression', expect.stringContaining('no_request_certification')],
-  ])
 })

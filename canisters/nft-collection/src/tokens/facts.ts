@@ -1,9 +1,9 @@
 import { codec } from '@sluice/canister'
+import { fileNumber } from '@sluice/canister/files'
 import type { CollectionContext } from '../collection/CollectionContext.ts'
 import { type Facts, factsField, type Pair } from '../collection/CollectionState.ts'
 import { refuse } from '../collection/Refusal.ts'
 import { requireLength, requireLink } from '../collection/texts.ts'
-import { fileNumber } from '../files/files.ts'
 
 const MAX_ATTRIBUTES = 30
 /** Two hundred tokens are one answer. */

@@ -101,7 +101,7 @@ function countFile(context: CollectionContext, { filePath }: Facts, count: bigin
   const number = ownFile(context, filePath)
   const file = number === undefined ? undefined : files.get(number)
   if (number !== undefined && file !== undefined)
-    files.set(number, { ...file, tokens: file.tokens + count })
+    files.set(number, { ...file, uses: file.uses + count })
 }
 
 /** Everything that makes two mints the same one. A file of ours is what it is: its number says all of it. */

@@ -1,13 +1,12 @@
 import { HEAD_BYTES } from '@sluice/candid/file-type'
 import type { StoredFile as FileView } from '@sluice/candid/nft_collection'
-import { concatBytes, isSameBytes, latin1, sha256Stream } from '@sluice/canister'
-import { responseHash } from '@sluice/canister/http'
-import type { CollectionContext } from '../collection/CollectionContext.ts'
-import type { CollectionState, StoredFile, Upload } from '../collection/CollectionState.ts'
-import { certifyAll } from '../collection/certify.ts'
-import { refuse } from '../collection/Refusal.ts'
-import { requireRoom } from '../collection/reserve.ts'
+import { concatBytes, isSameBytes } from '../bytes/bytes.ts'
+import { sha256Stream } from '../bytes/sha256.ts'
+import { latin1 } from '../bytes/utf8.ts'
+import { responseHash } from '../http/certifiedResponse.ts'
 import { contentTypeOf } from './contentType.ts'
+import { refuse } from './FileRefusal.ts'
+import type { FileState, FileStore, StoredFile, Upload } from './FileStore.ts'
 import { answerHash, headersOf } from './headers.ts'
 import { dropUpload, requireUpload } from './uploads.ts'
 
@@ -21,45 +20,71 @@ export type Commit = {
 
 /**
  * Makes an upload a file that is served under the batch's number. Asked again it answers the same.
- * @throws Refusal for chunks of another upload, a hash that differs, or a type that does not fit
+ * @throws FileRefusal for chunks of another upload, a hash that differs, or a type that does not fit
  */
-export function commitFile(
-  context: CollectionContext,
-  owner: Uint8Array,
-  commit: Commit,
-): FileView {
-  const { state } = context
+export function commitFile(store: FileStore, owner: Uint8Array, commit: Commit): FileView {
+  const { state } = store
   const committed = state.files.get(commit.batch)
   if (committed !== undefined) return requireSame(committed, commit)
-  requireRoom(context)
-  const upload = requireUpload(context, owner, commit.batch)
+  store.requireRoom()
+  const upload = requireUpload(store, owner, commit.batch)
   const parts = requireParts(upload, commit.chunks)
   const file = describeParts(state, parts, commit)
+  const { types } = store.limits
+  if (types !== undefined && !types.includes(file.contentType))
+    refuse(`Files of the type ${file.contentType} are not taken here`)
   state.files.set(commit.batch, file)
   dropUpload(state, commit.batch, {
     ...upload,
     chunks: upload.chunks.filter(({ id }) => !commit.chunks.includes(id)),
   })
   state.fileTree.set(commit.batch, answerHash(file.responseHash))
-  certifyAll(context)
+  store.certify()
   return viewFile(commit.batch, file)
 }
 
-/** Drops a file that nothing shows. @throws Refusal for one that a token or the logo is made of */
-export function deleteFile(context: CollectionContext, path: string): true {
-  const { state } = context
-  const number = fileNumber(path)
-  const file = number === undefined ? undefined : state.files.get(number)
-  if (number === undefined || file === undefined) return refuse('There is no such file here')
-  if (file.tokens > 0n) refuse('A token shows this file: it stays')
-  if (state.logo.get() === path) refuse('The logo is this file: choose another logo first')
+/** Drops a file that nothing shows. @throws FileRefusal for one that is shown */
+export function deleteFile(store: FileStore, path: string): true {
+  const { number, file } = requireFile(store, path)
+  if (file.uses > 0n) refuse('This file is shown: it stays')
+  drop(store, number, file)
+  return true
+}
+
+/** Counts what shows a file, which stays as long. @throws FileRefusal where there is no such file */
+export function holdFile(store: FileStore, path: string, count = 1n): void {
+  const { number, file } = requireFile(store, path)
+  store.state.files.set(number, { ...file, uses: file.uses + count })
+}
+
+/** Ends a use, and drops the file when it was the last one. */
+export function releaseFile(store: FileStore, path: string): void {
+  const found = findFile(store, path)
+  if (found === undefined) return
+  const { number, file } = found
+  if (file.uses <= 1n) drop(store, number, file)
+  else store.state.files.set(number, { ...file, uses: file.uses - 1n })
+}
+
+function drop({ state, certify }: FileStore, number: bigint, file: StoredFile): void {
   for (const part of file.parts) state.chunks.delete(part)
   state.storedBytes.set(state.storedBytes.get() - BigInt(file.size))
   state.files.delete(number)
   state.fileTree.delete(number)
-  certifyAll(context)
-  return true
+  certify()
 }
+
+type Found = { readonly number: bigint; readonly file: StoredFile }
+
+export function findFile({ state }: FileStore, path: string): Found | undefined {
+  const number = fileNumber(path)
+  const file = number === undefined ? undefined : state.files.get(number)
+  return number === undefined || file === undefined ? undefined : { number, file }
+}
+
+/** @throws FileRefusal */
+const requireFile = (store: FileStore, path: string): Found =>
+  findFile(store, path) ?? refuse('There is no such file here')
 
 /** The number of a file from its path as it is served. */
 export function fileNumber(path: string): bigint | undefined {
@@ -67,7 +92,13 @@ export function fileNumber(path: string): bigint | undefined {
   return digits === undefined ? undefined : BigInt(digits)
 }
 
-export function viewFile(number: bigint, { contentType, size, sha256 }: StoredFile): FileView {
+/** What is known of a file, by its path. */
+export function viewFileAt(store: FileStore, path: string): [] | [FileView] {
+  const found = findFile(store, path)
+  return found === undefined ? [] : [viewFile(found.number, found.file)]
+}
+
+function viewFile(number: bigint, { contentType, size, sha256 }: StoredFile): FileView {
   return { path: `/${number}`, contentType, size: BigInt(size), sha256 }
 }
 
@@ -80,7 +111,7 @@ function requireParts(upload: Upload, ids: readonly bigint[]): Upload['chunks'] 
 }
 
 function describeParts(
-  state: CollectionState,
+  state: FileState,
   parts: Upload['chunks'],
   { contentType: declared, sha256: expected }: Commit,
 ): StoredFile {
@@ -104,7 +135,7 @@ function describeParts(
     sha256,
     parts: parts.map(({ id }) => id),
     responseHash: responseHash(answer),
-    tokens: 0n,
+    uses: 0n,
   }
 }
 

@@ -1,5 +1,5 @@
 import { fileTypeOf, type Head } from '@sluice/candid/file-type'
-import { refuse } from '../collection/Refusal.ts'
+import { refuse } from './FileRefusal.ts'
 
 /** Other names of the same types. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 /**
  * The type that a file is served with: what its first bytes say.
  * @param declared what its uploader says; '' for nothing
- * @throws Refusal when the two differ, or the file is of no type that is served
+ * @throws FileRefusal when the two differ, or the file is of no type that is served
  */
 export function contentTypeOf(head: Head, declared: string): string {
   const found = fileTypeOf(head)

@@ -1,16 +1,11 @@
 import type { Upload as UploadView } from '@sluice/candid/nft_collection'
-import { isSameBytes, takeNext } from '@sluice/canister'
-import type { CollectionContext } from '../collection/CollectionContext.ts'
-import type { CollectionState, Upload } from '../collection/CollectionState.ts'
-import { refuse } from '../collection/Refusal.ts'
-import { requireRoom } from '../collection/reserve.ts'
+import { isSameBytes } from '../bytes/bytes.ts'
+import { takeNext } from '../stored/Cell.ts'
+import { refuse } from './FileRefusal.ts'
+import type { FileState, FileStore, Upload } from './FileStore.ts'
 
 /** What public clients cut files into. */
 export const CHUNK_BYTES = 700_000
-/** As much as one message can hash. */
-export const MAX_FILE_BYTES = 2_097_152
-/** Of all files, and uploads under way, of one collection. */
-export const MAX_STORED_BYTES = 2_000_000_000n
 const MAX_CHUNKS = 16
 /** Of one person: a folder is uploaded some files at a time. */
 const MAX_OPEN = 20
@@ -18,11 +13,11 @@ const LIFETIME_NS = 86_400_000_000_000n
 /** Each new upload drops so many that have expired. */
 const DROPPED_AT_ONCE = 2
 
-/** Begins an upload. @throws Refusal when too many are open. */
-export function beginUpload(context: CollectionContext, owner: Uint8Array): bigint {
-  const { state, now } = context
-  requireRoom(context)
-  dropExpired(context)
+/** Begins an upload. @throws FileRefusal when too many are open. */
+export function beginUpload(store: FileStore, owner: Uint8Array): bigint {
+  const { state, now } = store
+  store.requireRoom()
+  dropExpired(store)
   if (uploadsOf(state, owner).length >= MAX_OPEN)
     refuse(`At most ${MAX_OPEN} uploads at once: commit them, or drop them with clearChunk`)
   const batch = takeNext(state.nextBatchId)
@@ -30,22 +25,23 @@ export function beginUpload(context: CollectionContext, owner: Uint8Array): bigi
   return batch
 }
 
-/** Adds a chunk to an upload of the caller. @throws Refusal beyond a limit. */
+/** Adds a chunk to an upload of the caller. @throws FileRefusal beyond a limit. */
 export function addChunk(
-  context: CollectionContext,
+  store: FileStore,
   owner: Uint8Array,
   { batch, content }: { batch: bigint; content: Uint8Array },
 ): bigint {
-  const { state } = context
-  requireRoom(context)
-  const upload = requireUpload(context, owner, batch)
+  const { state, limits } = store
+  store.requireRoom()
+  const upload = requireUpload(store, owner, batch)
   if (content.length === 0 || content.length > CHUNK_BYTES)
     refuse(`A chunk has from 1 to ${CHUNK_BYTES} bytes`)
   if (upload.chunks.length >= MAX_CHUNKS) refuse(`At most ${MAX_CHUNKS} chunks for one file`)
   const size = upload.chunks.reduce((sum, chunk) => sum + chunk.size, content.length)
-  if (size > MAX_FILE_BYTES) refuse(`A file has at most ${MAX_FILE_BYTES} bytes`)
+  if (size > limits.fileBytes) refuse(`A file has at most ${limits.fileBytes} bytes`)
   const stored = state.storedBytes.get() + BigInt(content.length)
-  if (stored > MAX_STORED_BYTES) refuse(`A collection holds at most ${MAX_STORED_BYTES} bytes`)
+  if (stored > limits.storedBytes)
+    refuse(`At most ${limits.storedBytes} bytes of files are held here`)
   const id = takeNext(state.nextChunkId)
   state.chunks.set(id, content)
   state.storedBytes.set(stored)
@@ -54,12 +50,8 @@ export function addChunk(
   return id
 }
 
-/** @throws Refusal for an upload that is not there, is somebody else's, or has expired. */
-export function requireUpload(
-  { state, now }: CollectionContext,
-  owner: Uint8Array,
-  batch: bigint,
-): Upload {
+/** @throws FileRefusal for an upload that is not there, is somebody else's, or has expired. */
+export function requireUpload({ state, now }: FileStore, owner: Uint8Array, batch: bigint): Upload {
   const upload = state.uploads.get(batch)
   const isOpen =
     upload !== undefined && isSameBytes(upload.owner, owner) && upload.expiresAtNs > now()
@@ -67,15 +59,15 @@ export function requireUpload(
 }
 
 /** Drops all uploads of a person. @returns whether there were any. */
-export function clearUploads({ state }: CollectionContext, owner: Uint8Array): boolean {
+export function clearUploads({ state }: FileStore, owner: Uint8Array): boolean {
   const mine = uploadsOf(state, owner)
   for (const [batch, upload] of mine) dropUpload(state, batch, upload)
   return mine.length > 0
 }
 
 /** What a person can go on with: an upload that has expired is there until another begins, and takes nothing any more. */
-export function viewUploads(context: CollectionContext, owner: Uint8Array): UploadView[] {
-  const { state, toPrincipal, now } = context
+export function viewUploads(store: FileStore, owner: Uint8Array): UploadView[] {
+  const { state, toPrincipal, now } = store
   return uploadsOf(state, owner)
     .filter(([, { expiresAtNs }]) => expiresAtNs > now())
     .map(([batch, { expiresAtNs, chunks }]) => ({
@@ -87,7 +79,7 @@ export function viewUploads(context: CollectionContext, owner: Uint8Array): Uplo
 }
 
 /** Forgets an upload with its chunks. */
-export function dropUpload(state: CollectionState, batch: bigint, { chunks }: Upload): void {
+export function dropUpload(state: FileState, batch: bigint, { chunks }: Upload): void {
   for (const { id, size } of chunks) {
     state.chunks.delete(id)
     state.storedBytes.set(state.storedBytes.get() - BigInt(size))
@@ -95,12 +87,12 @@ export function dropUpload(state: CollectionState, batch: bigint, { chunks }: Up
   state.uploads.delete(batch)
 }
 
-/** Few are ever open: the minter and the owner have some each. */
-function uploadsOf({ uploads }: CollectionState, owner: Uint8Array): [bigint, Upload][] {
+/** Few are ever open: those who lead the canister have some each. */
+function uploadsOf({ uploads }: FileState, owner: Uint8Array): [bigint, Upload][] {
   return uploads.entries().filter(([, upload]) => isSameBytes(upload.owner, owner))
 }
 
-function dropExpired({ state, now }: CollectionContext): void {
+function dropExpired({ state, now }: FileStore): void {
   for (const [batch, upload] of state.uploads.entries(0, DROPPED_AT_ONCE)) {
     if (upload.expiresAtNs <= now()) dropUpload(state, batch, upload)
   }

@@ -1,13 +1,13 @@
 import { shownAs } from '@sluice/candid/file-type'
-import { sha256 } from '@sluice/canister'
+import { sha256 } from '../bytes/sha256.ts'
 import {
   EXPRESSION_HEADER,
   exactPath,
   FOR_ANY_REQUEST,
   type Header,
-  pathTree,
   toPath,
-} from '@sluice/canister/http'
+} from '../http/certifiedResponse.ts'
+import { pathTree } from '../http/PathTree.ts'
 
 const utf8 = new TextEncoder()
 const ANY_REQUEST_HASH = sha256(utf8.encode(FOR_ANY_REQUEST))
