@@ -76,6 +76,7 @@ test('a founder makes a project, proposes by a snapshot, holders vote with proof
     beginsAt,
     endsAt: beginsAt + VOTE_MS,
     opensUntil: undefined,
+    picture: undefined,
     snapshot: await founder.votes.takeSnapshot(ledgerId),
   } as const
   const supply = await world.ledger('slu_ledger', founder.principal).icrc1_total_supply()
@@ -173,7 +174,7 @@ test('what is staked is voted with by whoever staked it, and is recounted from t
   })
 })
 
-test('an owner renames a project and hands it over, and the list follows', async () => {
+test('an owner gives a project a name, a picture and another owner, and the list follows', async () => {
   const [owner, heir] = [await started.newTrader(), await started.newTrader()]
   const ledgerId = started.ledgerId('slu_ledger')
   const fee = await owner.votes.fetchFees()
@@ -182,14 +183,28 @@ test('an owner renames a project and hands it over, and the list follows', async
     ...(fee?.price ? { creationFee: fee.price } : {}),
   })
   const project = await owner.votes.fetchProject(projectId)
-  await expect(heir.votes.rename(project, 'Mine')).rejects.toMatchObject({ code: 'vote-refused' })
-  await owner.votes.rename(project, 'Old quay')
+  await expect(heir.votes.describe(project, { name: 'Mine' })).rejects.toMatchObject({
+    code: 'vote-refused',
+  })
+  await owner.votes.describe(project, { name: 'Old quay' })
   const listed = async () =>
     (await owner.votes.fetchProjects(0, 10)).find(({ id }) => id === projectId)
   expect(await listed()).toMatchObject({ name: 'Old quay' })
   // the list asks a project once a minute
   await started.world.network.advanceTime(61_000)
+  const picture = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(900_000)])
+  const logo = await owner.votes.uploadPicture(projectId, picture)
+  await owner.votes.describe(await owner.votes.fetchProject(projectId), { logo })
+  expect(await listed()).toMatchObject({ name: 'Old quay', logo })
+  const file = await heir.nfts.fetchFile(projectId, logo)
+  expect(file).toMatchObject({ contentType: 'image/png', certificate: 'valid' })
+  expect(Buffer.from(file.bytes).equals(picture)).toBe(true)
+  await expect(heir.votes.uploadPicture(projectId, picture)).rejects.toThrow()
+
+  await started.world.network.advanceTime(61_000)
   await owner.votes.handOver(projectId, heir.principal.toText())
   expect(await listed()).toMatchObject({ owner: heir.principal.toText() })
-  await expect(owner.votes.rename(project, 'Mine')).rejects.toMatchObject({ code: 'vote-refused' })
+  await expect(owner.votes.describe(project, { name: 'Mine' })).rejects.toMatchObject({
+    code: 'vote-refused',
+  })
 })

@@ -2,6 +2,19 @@ import type { _SERVICE, ProjectInit } from '@sluice/candid/vote_project'
 import * as service from '@sluice/candid/vote_project'
 import { type CallContext, pageOfRows } from '@sluice/canister'
 import {
+  addChunk,
+  beginUpload,
+  CHUNK_BYTES,
+  clearUploads,
+  commitFile,
+  deleteFile,
+  plainAnswer,
+  serveFile,
+  serveNextPart,
+  viewFileAt,
+  viewUploads,
+} from '@sluice/canister/files'
+import {
   canisterCycleBalance,
   canisterEdges,
   certifiedDataSet,
@@ -15,8 +28,9 @@ import { includesPrincipal } from '@sluice/canister/services'
 import { consentTable } from './consents.ts'
 import { setPowers } from './powers/powers.ts'
 import { storedVoter } from './powers/voters.ts'
+import { pictureStore } from './project/pictures.ts'
 import * as project from './project/project.ts'
-import { attempt } from './project/Refusal.ts'
+import { attempt, refuse } from './project/Refusal.ts'
 import { requireProject, type VoteContext } from './project/VoteContext.ts'
 import { openVoteState } from './project/VoteState.ts'
 import { showCertified } from './proposals/certify.ts'
@@ -29,6 +43,7 @@ import * as votes from './votes/votes.ts'
 const VERSION = '1.0.0'
 /** A proof of a million voters, a reason at its longest, and the description of the types. */
 const VOTE_BYTES = 8_192
+const REQUEST_BYTES = 32_768
 
 const context: VoteContext = {
   ...canisterEdges,
@@ -37,6 +52,7 @@ const context: VoteContext = {
   certify: certifiedDataSet,
 }
 const { state } = context
+const pictures = pictureStore(context)
 const explain = consentMessages<_SERVICE>(service, consentTable(context))
 const callerOf = ({ caller }: CallContext) => caller.toUint8Array()
 
@@ -52,15 +68,41 @@ const byManager = <T>(call: CallContext, work: () => T) =>
     return work()
   })
 
+/** The same for methods without an error in their answer, which trap with the reason. */
+function managing<T>(call: CallContext, work: () => T): T {
+  project.requireManager(context, call)
+  return work()
+}
+
+/** The public file canister holds the files of all projects, and is told of which one. */
+function requireHere(projectId: string): void {
+  const here = context.toPrincipal(context.self()).toText()
+  if (projectId !== '' && projectId !== here) refuse('Each project keeps its own files: ask it')
+}
+
 export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
   service,
   onInit: (_, [init]) => {
     if (init !== undefined) project.install(context, init)
   },
   door: {
-    longest: { castVote: VOTE_BYTES, openVote: VOTE_BYTES, sealVote: VOTE_BYTES },
+    longest: {
+      castVote: VOTE_BYTES,
+      openVote: VOTE_BYTES,
+      sealVote: VOTE_BYTES,
+      http_request: REQUEST_BYTES,
+    },
     uploads: {
-      methods: ['setVotePower', 'create', 'createProposal', 'changeProposal', 'updateProposal'],
+      methods: [
+        'setVotePower',
+        'create',
+        'createProposal',
+        'changeProposal',
+        'updateProposal',
+        'create_chunk',
+        'commit_batch',
+        'commit_file',
+      ],
       from: (call) => project.isManager(context, call),
     },
   },
@@ -89,6 +131,36 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
     setState: (call, id, to) => byManager(call, () => publicProposals.setState(context, id, to)),
     setVotePower: (call, id, powers) =>
       byManager(call, () => setPowers(context, publicProposals.requireNumber(id), powers)),
+
+    create_batch: (call, projectId) =>
+      managing(call, () => {
+        requireHere(projectId)
+        return { batch_id: beginUpload(pictures, callerOf(call)) }
+      }),
+    create_chunk: (call, { batch_id: batch, content }, projectId) =>
+      managing(call, () => {
+        requireHere(projectId)
+        return { chunk_id: addChunk(pictures, callerOf(call), { batch, content }) }
+      }),
+    commit_batch: (call, { batch_id: batch, content_type: contentType, chunk_ids: chunks }, id) => {
+      managing(call, () => {
+        requireHere(id)
+        commitFile(pictures, callerOf(call), { batch, contentType, chunks, sha256: undefined })
+      })
+    },
+    commit_file: (
+      call,
+      { batch_id: batch, content_type: contentType, chunk_ids: chunks, sha256: [hash] },
+    ) =>
+      byManager(call, () =>
+        commitFile(pictures, callerOf(call), {
+          batch,
+          contentType,
+          chunks,
+          sha256: hash && Uint8Array.from(hash),
+        }),
+      ),
+    deleteFile: (call, path) => byManager(call, () => deleteFile(pictures, path)),
 
     // For voters.
     vote: (call, id, option, part) =>
@@ -122,6 +194,15 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
       ),
 
     // For everybody.
+    clearChunk: (call) => clearUploads(pictures, callerOf(call)),
+    chunkSize: () => BigInt(CHUNK_BYTES),
+    maxFileSize: () => ({ ok: `${pictures.limits.fileBytes}` }),
+    getFile: (_, path) => viewFileAt(pictures, path),
+    getUploads: (_, owner) => viewUploads(pictures, owner.toUint8Array()),
+    http_request: (_, request) =>
+      serveFile(pictures, request, dataCertificate()) ??
+      plainAnswer(404, 'There is nothing at this address'),
+    http_request_streaming_callback: (_, token) => serveNextPart(pictures, token),
     findPage: (_, [address], [wanted], offset, limit) =>
       attempt(() => {
         const creator = address === undefined ? undefined : storedVoter(context, { address })

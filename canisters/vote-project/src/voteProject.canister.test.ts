@@ -1,18 +1,10 @@
 import { Principal } from '@icp-sdk/core/principal'
-import type { _SERVICE } from '@sluice/candid/vote_project'
-import * as service from '@sluice/candid/vote_project'
+import type * as service from '@sluice/candid/vote_project'
 import { Network, type NetworkSnapshot } from '@sluice/network'
-import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
-import {
-  controller,
-  founder,
-  nobody,
-  person,
-  stranger,
-  unwrap,
-} from '@sluice/testing/exchange/people'
+import { founder, nobody, person, stranger, unwrap } from '@sluice/testing/exchange/people'
 import { expect, test } from 'vitest'
+import { installProject, type ProjectWorld } from './testing/installProject.ts'
 import {
   choose,
   electorateFor,
@@ -23,38 +15,20 @@ import {
   termsOf,
 } from './testing/logicProject.ts'
 
-type World = { readonly network: Network; readonly project: Installed<_SERVICE> }
-
 const manager = person(21)
 const voters = [11, 12, 13].map(person)
 const [alice = person(0)] = voters
 const electorate = electorateFor(voters)
 const KEY = Uint8Array.of(1)
 
-let world: World
+let world: ProjectWorld
 forkEachTest({
-  prepare: async (): Promise<World> => {
-    const network = await Network.start({ inMemory: true })
-    const init = {
-      owner: founder,
-      name: 'Harbour',
-      tokenCid: person(50).toText(),
-      tokenStand: 'ICRC2',
-      logo: '',
-    }
-    const project = await installCanister<_SERVICE>(network, {
-      source: canisterSource('vote-project'),
-      service,
-      args: [[init]],
-      controllers: [controller],
-    })
-    return { network, project }
-  },
+  prepare: installProject,
   forkOf: async ({ project }, from: NetworkSnapshot) => {
     const network = await Network.start({ from })
     return { network, project: project.on(network) }
   },
-  use: (fork: World) => {
+  use: (fork: ProjectWorld) => {
     world = fork
   },
 })

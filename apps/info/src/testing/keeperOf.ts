@@ -44,6 +44,7 @@ const TERMS: Omit<VoteTerms, 'snapshot'> = {
   beginsAt: 0,
   endsAt: 1,
   opensUntil: undefined,
+  picture: undefined,
 }
 
 type World = {

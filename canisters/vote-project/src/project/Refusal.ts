@@ -1,3 +1,4 @@
+import { FileRefusal } from '@sluice/canister/files'
 import { answering } from '@sluice/canister/services'
 
 /** A request that is turned down, with a text for the caller. Thrown before anything is written. */
@@ -9,6 +10,6 @@ export function refuse(text: string): never {
 
 /** Runs logic that may refuse, and answers with the interface's text error. */
 export const { attempt } = answering((thrown): string => {
-  if (thrown instanceof Refusal) return thrown.message
+  if (thrown instanceof Refusal || thrown instanceof FileRefusal) return thrown.message
   throw thrown
 })

@@ -14,6 +14,7 @@ import {
   u64Key,
   type ValueOf,
 } from '@sluice/canister'
+import { openFileState } from '@sluice/canister/files'
 import { DigitTree, digitNodeField } from '@sluice/canister/http'
 
 const projectField = struct({
@@ -50,6 +51,8 @@ const termsField = struct({
   snapshot: optional(snapshotField),
 })
 export type StoredTerms = ValueOf<typeof termsField>
+/** All that a proposal says. Its picture, a path or '', is stored beside the rest. */
+export type Terms = StoredTerms & { readonly picture: string }
 
 const allocationField = struct({ options: list(nat), abstained: nat, used: nat })
 
@@ -114,6 +117,10 @@ export function openVoteState(map: MapFactory) {
     records: ownerLists(open, { places: 8, counts: 9 }, recordField),
     /** Number → hash of the result. */
     results: new DigitTree(open.byKey(10, digitNodeField)),
+    /** Proposal → the path of its picture. */
+    pictures: open.byNumber(11, text),
+    // single values 4 to 6, and maps 12 to 15
+    ...openFileState(open, { value: 4, map: 12 }),
   }
 }
 

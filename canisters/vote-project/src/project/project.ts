@@ -1,6 +1,7 @@
 import type { ProjectInfo, ProjectInit } from '@sluice/candid/vote_project'
 import { type CallContext, isSameBytes } from '@sluice/canister'
 import { includesPrincipal, isAnonymous, plainText } from '@sluice/canister/services'
+import { requirePicture, showPicture } from './pictures.ts'
 import { refuse } from './Refusal.ts'
 import { requireProject, type VoteContext } from './VoteContext.ts'
 import type { StoredProject } from './VoteState.ts'
@@ -53,6 +54,8 @@ export function setProject(context: VoteContext, { name, logo, tokenCid }: Proje
     )
   if (tokenCid !== '' && tokenCid !== before.token)
     refuse('The token of a project stays what it is')
+  if (logo.startsWith('/')) requirePicture(context, logo, before.logo)
+  showPicture(context, before.logo, logo)
   context.state.project.set({ ...before, name, logo })
   return true
 }

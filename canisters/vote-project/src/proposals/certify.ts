@@ -9,10 +9,11 @@ import {
 } from '@sluice/canister'
 import { resultHash } from '@sluice/electorate'
 import type { VoteContext } from '../project/VoteContext.ts'
-import { listOf } from '../project/VoteState.ts'
+import { listOf, type VoteState } from '../project/VoteState.ts'
 import { closesAt, type Found, findProposal, viewProposal } from './found.ts'
 
 const LABEL = new TextEncoder().encode('proposals')
+const HTTP = new TextEncoder().encode('http_expr')
 
 /** Certifies a proposal as it is now. */
 export function certifyProposal(context: VoteContext, found: Found): void {
@@ -25,11 +26,29 @@ export function forgetProposal(context: VoteContext, number: bigint): void {
   certifyAll(context)
 }
 
-function certifyAll(context: VoteContext): void {
-  const hash = context.state.results.rootHash()
-  const tree: HashTree = hash === undefined ? { kind: 'empty' } : { kind: 'pruned', hash }
-  context.certify(rootHash(labeledTree([{ label: LABEL, subtree: tree }])))
+/** Certifies what is stored now. */
+export function certifyAll(context: VoteContext): void {
+  context.certify(rootHash(certifiedTree(context.state, {})))
 }
+
+/**
+ * All that the project certifies: its proposals, and the answers of its pictures.
+ * @param shown what is shown of them; their hashes alone when absent
+ */
+export function certifiedTree(
+  { results, fileTree }: VoteState,
+  shown: { readonly proposals?: HashTree; readonly files?: HashTree },
+): HashTree {
+  const proposals = shown.proposals ?? pruned(results.rootHash()) ?? { kind: 'empty' as const }
+  const files = shown.files ?? pruned(fileTree.rootHash())
+  const children = [{ label: LABEL, subtree: proposals }]
+  return labeledTree(
+    files === undefined ? children : [...children, { label: HTTP, subtree: files }],
+  )
+}
+
+const pruned = (hash: Uint8Array | undefined): HashTree | undefined =>
+  hash && { kind: 'pruned', hash }
 
 const leafOf = (context: VoteContext, found: Found): HashTree => {
   const { number, counts } = found
@@ -54,8 +73,8 @@ export function showCertified(
 ): [] | [CertifiedProposal] {
   const found = findProposal(context, number)
   if (found === undefined) return []
-  const shown = context.state.results.witness(number, leafOf(context, found))
-  const tree = labeledTree([{ label: LABEL, subtree: shown }])
+  const proposals = context.state.results.witness(number, leafOf(context, found))
+  const tree = certifiedTree(context.state, { proposals })
   return [
     {
       proposal: viewProposal(context, found),

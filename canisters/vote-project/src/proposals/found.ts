@@ -1,7 +1,7 @@
 import type { Proposal, ProposalTerms } from '@sluice/candid/vote_project'
 import { refuse } from '../project/Refusal.ts'
 import type { VoteContext } from '../project/VoteContext.ts'
-import { listOf, type StoredCounts, type StoredTerms } from '../project/VoteState.ts'
+import { listOf, type StoredCounts, type StoredTerms, type Terms } from '../project/VoteState.ts'
 
 export type Found = {
   readonly number: bigint
@@ -27,7 +27,7 @@ export function viewProposal(context: VoteContext, found: Found): Proposal {
   const { toPrincipal, state } = context
   return {
     number,
-    terms: viewTerms(context, terms),
+    terms: viewTerms(context, { ...terms, picture: state.pictures.get(number) ?? '' }),
     creator: toPrincipal(counts.creator),
     createTime: counts.createdAtNs,
     withdrawnTime: counts.withdrawnAtNs === undefined ? [] : [counts.withdrawnAtNs],
@@ -41,8 +41,8 @@ export function viewProposal(context: VoteContext, found: Found): Proposal {
   }
 }
 
-function viewTerms({ toPrincipal }: VoteContext, terms: StoredTerms): ProposalTerms {
-  const { kind, beginsAtNs, endsAtNs, opensUntilNs, snapshot, options, ...rest } = terms
+function viewTerms({ toPrincipal }: VoteContext, terms: Terms): ProposalTerms {
+  const { picture, kind, beginsAtNs, endsAtNs, opensUntilNs, snapshot, options, ...rest } = terms
   return {
     ...rest,
     options: [...options],
@@ -50,6 +50,7 @@ function viewTerms({ toPrincipal }: VoteContext, terms: StoredTerms): ProposalTe
     beginTime: beginsAtNs,
     endTime: endsAtNs,
     opensUntil: opensUntilNs === undefined ? [] : [opensUntilNs],
+    picture: picture === '' ? [] : [picture],
     snapshot:
       snapshot === undefined
         ? []

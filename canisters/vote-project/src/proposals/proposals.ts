@@ -1,6 +1,7 @@
 import type { ProposalTerms } from '@sluice/candid/vote_project'
 import { concatBytes, pageFromLast, type Slice, takeNext } from '@sluice/canister'
 import { emptyTally, NO_RECORDS } from '@sluice/electorate'
+import { requirePicture, showPicture } from '../project/pictures.ts'
 import { refuse } from '../project/Refusal.ts'
 import { requireRoom, type VoteContext } from '../project/VoteContext.ts'
 import type { StoredCounts, StoredTerms } from '../project/VoteState.ts'
@@ -31,8 +32,10 @@ export function createProposal(
   if (state.terms.size >= MOST_PROPOSALS)
     refuse(`A project has at most ${MOST_PROPOSALS} proposals`)
   const terms = requireTerms(given.terms, now())
+  requirePicture(context, terms.picture)
   const number = takeNext(state.nextNumber)
   state.made.set(key, number)
+  changePicture(context, number, terms.picture)
   write(context, number, terms, {
     creator: manager,
     createdAtNs: now(),
@@ -51,9 +54,11 @@ export function createProposal(
 export function changeProposal(context: VoteContext, number: bigint, given: ProposalTerms): true {
   const { counts, terms: before } = requirePending(context, number)
   const terms = requireTerms(given, context.now())
+  requirePicture(context, terms.picture, context.state.pictures.get(number))
   const isUploaded = terms.snapshot === undefined
   if (isUploaded !== (before.snapshot === undefined) && counts.count > 0n)
     refuse('Powers have been uploaded, or a snapshot is taken: make another proposal')
+  changePicture(context, number, terms.picture)
   write(context, number, terms, {
     ...counts,
     termsHash: hashOfTerms(terms),
@@ -67,6 +72,7 @@ export function changeProposal(context: VoteContext, number: bigint, given: Prop
 /** Before it begins. Rows of an uploaded list stay where nobody finds them: a message cannot drop a million. @throws Refusal */
 export function deleteProposal(context: VoteContext, number: bigint): true {
   requirePending(context, number)
+  changePicture(context, number, '')
   context.state.terms.delete(number)
   context.state.counts.delete(number)
   forgetProposal(context, number)
@@ -93,6 +99,13 @@ function requirePending(context: VoteContext, number: bigint): Found {
 function write(context: VoteContext, number: bigint, terms: StoredTerms, counts: StoredCounts) {
   context.state.terms.set(number, terms)
   writeCounts(context, { number, terms, counts })
+}
+
+function changePicture(context: VoteContext, number: bigint, picture: string): void {
+  const { pictures } = context.state
+  showPicture(context, pictures.get(number) ?? '', picture)
+  if (picture === '') pictures.delete(number)
+  else pictures.set(number, picture)
 }
 
 /** Stores what has changed of a proposal, and certifies it. */

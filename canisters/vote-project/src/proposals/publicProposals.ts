@@ -36,6 +36,7 @@ export function createPublic(
     endTime: requireTime(endTime),
     opensUntil: [],
     snapshot: [],
+    picture: [],
   }
   const key = keyOf(context.state.nextNumber.get())
   return `${createProposal(context, manager, { terms, key })}`
@@ -45,6 +46,7 @@ export function createPublic(
 export function updatePublic(context: VoteContext, info: ProposalInfo): true {
   const number = requireNumber(info.id)
   const { terms } = requireProposal(context, number)
+  const picture = context.state.pictures.get(number)
   if (terms.snapshot !== undefined || terms.opensUntilNs !== undefined)
     refuse('This proposal says more than the public interface knows: use changeProposal')
   return changeProposal(context, number, {
@@ -59,6 +61,7 @@ export function updatePublic(context: VoteContext, info: ProposalInfo): true {
     endTime: requireTime(info.endTime),
     opensUntil: [],
     snapshot: [],
+    picture: picture === undefined ? [] : [picture],
   })
 }
 

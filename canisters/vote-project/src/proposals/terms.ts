@@ -3,7 +3,7 @@ import { sha256 } from '@sluice/canister'
 import { plainText } from '@sluice/canister/services'
 import { MOST_POWER, MOST_VOTERS, termsHash } from '@sluice/electorate'
 import { refuse } from '../project/Refusal.ts'
-import type { StoredTerms } from '../project/VoteState.ts'
+import type { StoredTerms, Terms } from '../project/VoteState.ts'
 
 /** What a proposal may say. */
 
@@ -20,7 +20,7 @@ const SLACK_NS = 300n * SECOND_NS
 const ROOT_BYTES = 32
 
 /** As stored. @throws Refusal for whatever is out of bounds */
-export function requireTerms(terms: ProposalTerms, nowNs: bigint): StoredTerms {
+export function requireTerms(terms: ProposalTerms, nowNs: bigint): Terms {
   const { title, content, options, quorum, threshold } = terms
   requireText('The title', title, { least: 1, most: LONGEST.title })
   if (plainText(title, LONGEST.title) !== title) refuse('The title is one line of text')
@@ -44,6 +44,7 @@ export function requireTerms(terms: ProposalTerms, nowNs: bigint): StoredTerms {
     endsAtNs: terms.endTime,
     opensUntilNs,
     snapshot: snapshot && requireSnapshot(snapshot),
+    picture: terms.picture[0] ?? '',
   }
 }
 
@@ -99,7 +100,7 @@ function requireText(
 }
 
 /** What is certified of the terms. */
-export const hashOfTerms = ({ quorum, threshold, ...terms }: StoredTerms): Uint8Array =>
+export const hashOfTerms = ({ quorum, threshold, ...terms }: Terms): Uint8Array =>
   termsHash(sha256, {
     ...terms,
     rules: { quorum: Number(quorum), threshold: Number(threshold) },

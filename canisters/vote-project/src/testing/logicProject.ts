@@ -93,6 +93,7 @@ export const termsOf = (change: Partial<ProposalTerms> = {}): ProposalTerms => (
   endTime: START + 3_610n * SECOND,
   opensUntil: [],
   snapshot: [],
+  picture: [],
   ...change,
 })
 

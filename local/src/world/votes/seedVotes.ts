@@ -70,6 +70,7 @@ export async function seedVotes(world: World): Promise<void> {
       beginTime,
       endTime: beginTime + seeded.lastsNs,
       opensUntil: [],
+      picture: [],
       snapshot: [{ ledger, block: electorate.block, sources: [], count, total, root }],
     }
     const key = new TextEncoder().encode(seeded.key)

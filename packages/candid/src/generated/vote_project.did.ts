@@ -30,7 +30,25 @@ export interface Choice { 'weight' : bigint, 'option' : bigint }
 export type ChoiceKind = { 'weighted' : null } |
   { 'approval' : null } |
   { 'single' : null };
+/**
+ * Pictures. batch_id: of create_batch; a picture is served under /<batch_id>.
+ */
+export interface Chunk { 'content' : Uint8Array, 'batch_id' : bigint }
 export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
+export type HeaderField = [string, string];
+export interface HttpRequest {
+  'url' : string,
+  'method' : string,
+  'body' : Uint8Array,
+  'headers' : Array<HeaderField>,
+}
+export interface HttpResponse {
+  'body' : Uint8Array,
+  'headers' : Array<HeaderField>,
+  'upgrade' : [] | [boolean],
+  'streaming_strategy' : [] | [StreamingStrategy],
+  'status_code' : number,
+}
 export interface KVPair { 'k' : string, 'v' : bigint }
 /**
  * What proves a voter's power by the snapshot's root. isAddress: the leaf names the account identifier of the caller, not the principal.
@@ -108,6 +126,7 @@ export interface ProposalPage {
 }
 /**
  * opensUntil: votes are sealed until endTime, and opened until then. snapshot: absent where powers are uploaded.
+ * picture: the path of a picture in this canister.
  */
 export interface ProposalTerms {
   'isChangeable' : boolean,
@@ -118,6 +137,7 @@ export interface ProposalTerms {
   'threshold' : bigint,
   'kind' : ChoiceKind,
   'opensUntil' : [] | [bigint],
+  'picture' : [] | [string],
   'beginTime' : bigint,
   'quorum' : bigint,
   'options' : Array<string>,
@@ -133,11 +153,38 @@ export interface Snapshot {
   'block' : bigint,
   'sources' : Array<string>,
 }
+export interface StoredFile {
+  'sha256' : Uint8Array,
+  'contentType' : string,
+  'path' : string,
+  'size' : bigint,
+}
+export interface StreamingCallbackHttpResponse {
+  'token' : [] | [StreamingCallbackToken],
+  'body' : Uint8Array,
+}
+export interface StreamingCallbackToken {
+  'key' : string,
+  'index' : bigint,
+  'content_encoding' : string,
+}
+export type StreamingStrategy = {
+    'Callback' : {
+      'token' : StreamingCallbackToken,
+      'callback' : [Principal, string],
+    }
+  };
 export interface Tally {
   'abstained' : bigint,
   'used' : bigint,
   'voters' : bigint,
   'options' : Array<bigint>,
+}
+export interface Upload {
+  'owner' : Principal,
+  'batch_id' : bigint,
+  'chunks' : Array<{ 'size' : bigint, 'chunk_id' : bigint }>,
+  'expires_at' : bigint,
 }
 export type User = { 'principal' : Principal } |
   { 'address' : string };
@@ -235,13 +282,44 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  /**
+   * The public file canister's methods: a project is its own file canister. projectId: this project; pictures of up to 1 MiB, uploaded by managers.
+   */
+  'chunkSize' : ActorMethod<[], bigint>,
+  'clearChunk' : ActorMethod<[], boolean>,
+  'commit_batch' : ActorMethod<
+    [
+      {
+        'batch_id' : bigint,
+        'content_type' : string,
+        'chunk_ids' : Array<bigint>,
+      },
+      string,
+    ],
+    undefined
+  >,
+  /**
+   * Ours, beside the public service's.
+   * Asked again it answers the same. Refused when sha256 is another than that of what arrived.
+   */
+  'commit_file' : ActorMethod<
+    [
+      {
+        'sha256' : [] | [Uint8Array],
+        'batch_id' : bigint,
+        'content_type' : string,
+        'chunk_ids' : Array<bigint>,
+      },
+    ],
+    { 'ok' : StoredFile } |
+      { 'err' : string }
+  >,
   'create' : ActorMethod<
     [ProposalCreateInfo],
     { 'ok' : string } |
       { 'err' : string }
   >,
   /**
-   * Ours, beside the public service's.
    * key: of the manager's choice, 1 to 64 bytes. Asked again with a key, it answers what was made with it.
    */
   'createProposal' : ActorMethod<
@@ -249,6 +327,8 @@ export interface _SERVICE {
     { 'ok' : bigint } |
       { 'err' : string }
   >,
+  'create_batch' : ActorMethod<[string], { 'batch_id' : bigint }>,
+  'create_chunk' : ActorMethod<[Chunk, string], { 'chunk_id' : bigint }>,
   'cycleAvailable' : ActorMethod<[], { 'ok' : bigint } | { 'err' : string }>,
   'cycleBalance' : ActorMethod<[], { 'ok' : bigint } | { 'err' : string }>,
   'deleteAdmin' : ActorMethod<
@@ -256,6 +336,10 @@ export interface _SERVICE {
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  /**
+   * One that is shown stays.
+   */
+  'deleteFile' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
   'deleteProposal' : ActorMethod<
     [string],
     { 'ok' : boolean } |
@@ -313,6 +397,7 @@ export interface _SERVICE {
   >,
   'getCertifiedProposal' : ActorMethod<[bigint], [] | [CertifiedProposal]>,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : string }>,
+  'getFile' : ActorMethod<[string], [] | [StoredFile]>,
   'getOwner' : ActorMethod<[], Principal>,
   'getProject' : ActorMethod<[], { 'ok' : ProjectInfo } | { 'err' : string }>,
   'getProposal' : ActorMethod<
@@ -320,14 +405,21 @@ export interface _SERVICE {
     { 'ok' : ProposalInfo } |
       { 'err' : string }
   >,
+  'getUploads' : ActorMethod<[Principal], Array<Upload>>,
   'getVersion' : ActorMethod<[], string>,
   'getVotePowerCount' : ActorMethod<[], bigint>,
   'getVoter' : ActorMethod<[bigint, Principal], [] | [VoterState]>,
+  'http_request' : ActorMethod<[HttpRequest], HttpResponse>,
+  'http_request_streaming_callback' : ActorMethod<
+    [StreamingCallbackToken],
+    StreamingCallbackHttpResponse
+  >,
   'icrc21_canister_call_consent_message' : ActorMethod<
     [icrc21_consent_message_request],
     icrc21_consent_message_response
   >,
   'isProjectAdmin' : ActorMethod<[Principal], boolean>,
+  'maxFileSize' : ActorMethod<[bigint], { 'ok' : string } | { 'err' : string }>,
   'openVote' : ActorMethod<
     [bigint, Ballot, string, Uint8Array],
     { 'ok' : VoterState } |
@@ -421,9 +513,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'threshold' : IDL.Nat,
     'kind' : ChoiceKind,
     'opensUntil' : IDL.Opt(IDL.Nat),
+    'picture' : IDL.Opt(IDL.Text),
     'beginTime' : IDL.Nat,
     'quorum' : IDL.Nat,
     'options' : IDL.Vec(IDL.Text),
+  });
+  const StoredFile = IDL.Record({
+    'sha256' : IDL.Vec(IDL.Nat8),
+    'contentType' : IDL.Text,
+    'path' : IDL.Text,
+    'size' : IDL.Nat,
   });
   const KVPair = IDL.Record({ 'k' : IDL.Text, 'v' : IDL.Nat });
   const ProposalCreateInfo = IDL.Record({
@@ -434,6 +533,10 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'beginTime' : IDL.Int,
     'userAmount' : IDL.Nat,
     'options' : IDL.Vec(KVPair),
+  });
+  const Chunk = IDL.Record({
+    'content' : IDL.Vec(IDL.Nat8),
+    'batch_id' : IDL.Nat,
   });
   const User = IDL.Variant({
     'principal' : IDL.Principal,
@@ -517,6 +620,45 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'proposal' : Proposal,
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const Upload = IDL.Record({
+    'owner' : IDL.Principal,
+    'batch_id' : IDL.Nat,
+    'chunks' : IDL.Vec(IDL.Record({ 'size' : IDL.Nat, 'chunk_id' : IDL.Nat })),
+    'expires_at' : IDL.Nat64,
+  });
+  const HeaderField = IDL.Tuple(IDL.Text, IDL.Text);
+  const HttpRequest = IDL.Record({
+    'url' : IDL.Text,
+    'method' : IDL.Text,
+    'body' : IDL.Vec(IDL.Nat8),
+    'headers' : IDL.Vec(HeaderField),
+  });
+  const StreamingCallbackToken = IDL.Record({
+    'key' : IDL.Text,
+    'index' : IDL.Nat,
+    'content_encoding' : IDL.Text,
+  });
+  const StreamingCallbackHttpResponse = IDL.Record({
+    'token' : IDL.Opt(StreamingCallbackToken),
+    'body' : IDL.Vec(IDL.Nat8),
+  });
+  const StreamingStrategy = IDL.Variant({
+    'Callback' : IDL.Record({
+      'token' : StreamingCallbackToken,
+      'callback' : IDL.Func(
+          [StreamingCallbackToken],
+          [StreamingCallbackHttpResponse],
+          ['query'],
+        ),
+    }),
+  });
+  const HttpResponse = IDL.Record({
+    'body' : IDL.Vec(IDL.Nat8),
+    'headers' : IDL.Vec(HeaderField),
+    'upgrade' : IDL.Opt(IDL.Bool),
+    'streaming_strategy' : IDL.Opt(StreamingStrategy),
+    'status_code' : IDL.Nat16,
+  });
   const icrc21_consent_message_metadata = IDL.Record({
     'utc_offset_minutes' : IDL.Opt(IDL.Int16),
     'language' : IDL.Text,
@@ -577,6 +719,32 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
+    'chunkSize' : IDL.Func([], [IDL.Nat], ['query']),
+    'clearChunk' : IDL.Func([], [IDL.Bool], []),
+    'commit_batch' : IDL.Func(
+        [
+          IDL.Record({
+            'batch_id' : IDL.Nat,
+            'content_type' : IDL.Text,
+            'chunk_ids' : IDL.Vec(IDL.Nat),
+          }),
+          IDL.Text,
+        ],
+        [],
+        [],
+      ),
+    'commit_file' : IDL.Func(
+        [
+          IDL.Record({
+            'sha256' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+            'batch_id' : IDL.Nat,
+            'content_type' : IDL.Text,
+            'chunk_ids' : IDL.Vec(IDL.Nat),
+          }),
+        ],
+        [IDL.Variant({ 'ok' : StoredFile, 'err' : IDL.Text })],
+        [],
+      ),
     'create' : IDL.Func(
         [ProposalCreateInfo],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : IDL.Text })],
@@ -585,6 +753,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'createProposal' : IDL.Func(
         [ProposalTerms, IDL.Vec(IDL.Nat8)],
         [IDL.Variant({ 'ok' : IDL.Nat, 'err' : IDL.Text })],
+        [],
+      ),
+    'create_batch' : IDL.Func(
+        [IDL.Text],
+        [IDL.Record({ 'batch_id' : IDL.Nat })],
+        [],
+      ),
+    'create_chunk' : IDL.Func(
+        [Chunk, IDL.Text],
+        [IDL.Record({ 'chunk_id' : IDL.Nat })],
         [],
       ),
     'cycleAvailable' : IDL.Func(
@@ -599,6 +777,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'deleteAdmin' : IDL.Func(
         [IDL.Principal],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'deleteFile' : IDL.Func(
+        [IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
@@ -683,6 +866,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : CycleInfo, 'err' : IDL.Text })],
         [],
       ),
+    'getFile' : IDL.Func([IDL.Text], [IDL.Opt(StoredFile)], ['query']),
     'getOwner' : IDL.Func([], [IDL.Principal], ['query']),
     'getProject' : IDL.Func(
         [],
@@ -694,11 +878,18 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : ProposalInfo, 'err' : IDL.Text })],
         ['query'],
       ),
+    'getUploads' : IDL.Func([IDL.Principal], [IDL.Vec(Upload)], ['query']),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
     'getVotePowerCount' : IDL.Func([], [IDL.Nat], ['query']),
     'getVoter' : IDL.Func(
         [IDL.Nat, IDL.Principal],
         [IDL.Opt(VoterState)],
+        ['query'],
+      ),
+    'http_request' : IDL.Func([HttpRequest], [HttpResponse], ['query']),
+    'http_request_streaming_callback' : IDL.Func(
+        [StreamingCallbackToken],
+        [StreamingCallbackHttpResponse],
         ['query'],
       ),
     'icrc21_canister_call_consent_message' : IDL.Func(
@@ -707,6 +898,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'isProjectAdmin' : IDL.Func([IDL.Principal], [IDL.Bool], ['query']),
+    'maxFileSize' : IDL.Func(
+        [IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Text, 'err' : IDL.Text })],
+        [],
+      ),
     'openVote' : IDL.Func(
         [IDL.Nat, Ballot, IDL.Text, IDL.Vec(IDL.Nat8)],
         [IDL.Variant({ 'ok' : VoterState, 'err' : IDL.Text })],

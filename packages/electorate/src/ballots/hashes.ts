@@ -70,6 +70,8 @@ export type ProposalTerms = {
   readonly opensUntilNs: bigint | undefined
   /** Absent where powers are uploaded. */
   readonly snapshot: Snapshot | undefined
+  /** The path of a picture in the project, whose content never changes; '' without one. */
+  readonly picture: string
 }
 
 /** Where an electorate is from, and what it comes to. */
@@ -96,6 +98,8 @@ export const termsHash = (hash: Hash, terms: ProposalTerms): Uint8Array =>
     bigEndian(terms.endsAtNs, 8),
     bigEndian(terms.opensUntilNs ?? 0n, 8),
     terms.snapshot === undefined ? new Uint8Array() : snapshotBytes(terms.snapshot),
+    // terms without a picture have the hash that they had before there were pictures
+    terms.picture === '' ? new Uint8Array() : textBytes(terms.picture),
   ])
 
 const snapshotBytes = ({ ledger, block, sources, root, count, total }: Snapshot): Uint8Array =>

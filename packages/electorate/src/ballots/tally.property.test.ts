@@ -231,6 +231,7 @@ test('terms are others with any part of them', () => {
     endsAtNs: 2n,
     opensUntilNs: undefined,
     snapshot: undefined,
+    picture: '',
   }
   const root = { root: NO_RECORDS, count: 1n, total: 1n }
   const snapshot = { ...root, ledger: Uint8Array.of(1), block: 1n, sources: ['pools'] }
@@ -248,6 +249,9 @@ test('terms are others with any part of them', () => {
     { snapshot: { ...snapshot, block: 2n } },
     { snapshot: { ...snapshot, sources: [] } },
     { snapshot: { ...snapshot, total: 2n } },
+    { picture: '/1' },
+    { picture: '/2' },
+    { picture: '/1', snapshot },
   ]
   const hashes = [{}, ...changes].map((change) => termsHash(hash, { ...terms, ...change }).join())
   expect(new Set(hashes).size).toBe(changes.length + 1)

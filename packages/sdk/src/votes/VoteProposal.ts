@@ -7,7 +7,7 @@ export type VoteProject = {
   readonly name: string
   readonly ledgerId: string
   readonly standard: string
-  /** An address; '' where the project has none. */
+  /** An address, or the path of a picture that the project keeps; '' where it has none. */
   readonly logo: string
   readonly owner: string
 }
@@ -37,6 +37,8 @@ export type VoteTerms = {
   readonly opensUntil: number | undefined
   /** Undefined where powers are uploaded. */
   readonly snapshot: VoteSnapshot | undefined
+  /** The path of a picture that the project keeps; undefined without one. */
+  readonly picture: string | undefined
 }
 
 export type VoteState = 'pending' | 'active' | 'opening' | 'closed' | 'withdrawn'

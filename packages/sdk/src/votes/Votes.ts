@@ -8,6 +8,8 @@ import type { Balances } from '../balances.ts'
 import { type Config, canisterId } from '../config.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
+import { memoryStorage } from '../flows/store/FlowStore.ts'
+import type { TextStorage } from '../flows/store/storedList.ts'
 import { ledgerLog } from '../ledgers/history/ledgerLog.ts'
 import type { ReadLog } from '../ledgers/history/scanLog.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
@@ -283,14 +285,43 @@ export class Votes {
   }
 
   /**
-   * Gives a project another name, by its owner; its picture is given again as it is. The list takes it over as soon as it has asked the project.
+   * Gives a project another name or picture, by its owner; what is not named stays. The list takes it over as soon as it has asked the project.
+   * @param change logo: a path of {@link uploadPicture}, or '' for none
    * @throws VoteError, CallError, WalletError
    */
-  async rename({ id, logo, standard }: VoteProject, name: string): Promise<void> {
+  async describe(
+    { id, standard, ...project }: VoteProject,
+    change: { readonly name?: string; readonly logo?: string },
+  ): Promise<void> {
+    const { name = project.name, logo = project.logo } = change
     const managerAddress = { principal: Principal.anonymous() }
     const info = { name, logo, tokenCid: '', tokenStand: standard, projectCid: id, managerAddress }
     accepted(await translated(() => this.project(id).setProject(info, '')))
     await this.tellList(id)
+  }
+
+  /**
+   * Uploads a picture into a project, by whoever manages it. Given again after an interruption it goes on; a picture that is there is not sent again.
+   * @param options memory remembers uploads between visits, the process's memory when absent; onBytes hears how many bytes are there
+   * @returns the path that it has there
+   * @throws VoteError `vote-refused` for what is no picture, or larger than {@link MOST_PICTURE_BYTES}; CallError, WalletError
+   */
+  async uploadPicture(
+    projectId: string,
+    bytes: Uint8Array,
+    {
+      memory = memoryStorage(),
+      ...options
+    }: {
+      readonly memory?: TextStorage
+      readonly onBytes?: (bytes: number) => void
+      readonly signal?: AbortSignal
+    } = {},
+  ): Promise<string> {
+    const owner = this.starter.requirePrincipal()
+    const { votePictures } = await import('./votePictures.ts')
+    const uploads = votePictures(this.services.actors, memory)
+    return (await uploads.upload(bytes, { canisterId: projectId, owner, ...options })).path
   }
 
   /** Gives a project to another owner, by its owner, who has no say in it afterwards. @throws VoteError, CallError, WalletError */

@@ -31,6 +31,7 @@ function proposalOf(change: Partial<Proposal> = {}): Proposal {
       endTime: 9n,
       opensUntil: [],
       snapshot: [],
+      picture: [],
     },
     creator: Principal.anonymous(),
     createTime: 0n,

@@ -96,6 +96,7 @@ function computedHash({ projectId, certified: { proposal } }: Omit<Told, 'record
         ledger: snapshot.ledger.toUint8Array(),
         root: Uint8Array.from(snapshot.root),
       },
+      picture: terms.picture[0] ?? '',
     }),
     total: proposal.total,
     tally: proposal.tally,

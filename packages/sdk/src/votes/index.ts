@@ -10,6 +10,13 @@ export {
 } from '@sluice/electorate'
 export { readIcrc3Blocks } from '../ledgers/history/icrc3History.ts'
 export type { ReadLog } from '../ledgers/history/scanLog.ts'
+export {
+  MOST_PICTURE_BYTES,
+  PICTURE_HEAD_BYTES,
+  PICTURE_TYPES,
+  type PictureFlaw,
+  pictureFlaw,
+} from './pictureFlaw.ts'
 export { type SealedBallots, textSealedBallots } from './sealedBallots.ts'
 export {
   type Reads,

@@ -59,6 +59,7 @@ export function readProposal(told: Project.Proposal): VoteProposal {
 function readTerms(terms: Project.ProposalTerms): VoteTerms {
   const [opensUntil] = terms.opensUntil
   const [snapshot] = terms.snapshot
+  const [picture] = terms.picture
   return {
     title: terms.title,
     content: terms.content,
@@ -75,6 +76,7 @@ function readTerms(terms: Project.ProposalTerms): VoteTerms {
       ledgerId: snapshot.ledger.toText(),
       root: Uint8Array.from(snapshot.root),
     },
+    picture,
   }
 }
 
@@ -89,6 +91,7 @@ export const toTerms = (terms: VoteTerms): Project.ProposalTerms => ({
   beginTime: toNs(terms.beginsAt),
   endTime: toNs(terms.endsAt),
   opensUntil: terms.opensUntil === undefined ? [] : [toNs(terms.opensUntil)],
+  picture: terms.picture === undefined ? [] : [terms.picture],
   snapshot:
     terms.snapshot === undefined
       ? []

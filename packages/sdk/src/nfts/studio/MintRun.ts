@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex } from '@sluice/candid/hex'
+import { CHUNK_BYTES, type UploadedFile } from '../../files/FileUploads.ts'
 import type { Flows } from '../../flows/flowKinds.ts'
 import type { NftToken } from '../collections/NftCollection.ts'
 import type { NftCollections } from '../collections/NftCollections.ts'
 import { MOST_MINTED_AT_ONCE, type NftStudioReceipt, type NftToMint } from './NftStudioFlow.ts'
-import { CHUNK_BYTES, type UploadedFile } from './NftUploads.ts'
 
 /** A token that is to be, with its file. */
 export type MintDraft = Omit<NftToMint, 'filePath'> & {

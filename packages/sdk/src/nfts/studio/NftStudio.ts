@@ -22,7 +22,7 @@ import {
   type NftToMint,
 } from './NftStudioFlow.ts'
 import type { NftStudioReads } from './NftStudioReads.ts'
-import { NftUploads } from './NftUploads.ts'
+import { nftUploads } from './nftUploads.ts'
 
 type Services = {
   readonly flows: Flows
@@ -148,12 +148,12 @@ export class NftStudio {
     readonly onProgress?: (progress: MintProgress) => void
   }): Promise<MintProgress> {
     const to = this.starter.requirePrincipal()
-    const uploads = new NftUploads(this.services.actors, memory)
+    const uploads = nftUploads(this.services.actors, memory)
     const run = new MintRun({
       flows: this.services.flows,
       nfts: this.services.nfts,
       upload: (bytes, onBytes) =>
-        uploads.upload(bytes, { collectionId, owner: to, signal, onBytes }),
+        uploads.upload(bytes, { canisterId: collectionId, owner: to, signal, onBytes }),
       mint: (tokens) => this.mintUploaded({ collectionId, to, tokens }),
     })
     return run.run({ collectionId, drafts, signal, onProgress })
@@ -173,8 +173,8 @@ export class NftStudio {
     readonly memory?: TextStorage
   }): Promise<void> {
     const owner = this.starter.requirePrincipal()
-    const uploads = new NftUploads(this.services.actors, memory)
-    const { path } = await uploads.upload(bytes, { collectionId, owner })
+    const uploads = nftUploads(this.services.actors, memory)
+    const { path } = await uploads.upload(bytes, { canisterId: collectionId, owner })
     await this.lead(collectionId, (collection) => collection.setLogo(path))
   }
 

@@ -1,8 +1,9 @@
 import { fileTypeOf, HEAD_BYTES } from '@sluice/candid/file-type'
-import { MOST_FILE_BYTES } from './NftUploads.ts'
 
 export type FileFlaw = 'file-empty' | 'file-too-large' | 'file-type'
-export { HEAD_BYTES, MOST_FILE_BYTES }
+export { HEAD_BYTES }
+/** As much as a collection takes of one file. */
+export const MOST_FILE_BYTES = 2_097_152
 
 /** Why a collection would not take a file, by its size and its first bytes; undefined when it would. */
 export function fileFlaw(size: number, head: Uint8Array): FileFlaw | undefined {

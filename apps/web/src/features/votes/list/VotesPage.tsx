@@ -9,9 +9,9 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import { Broken } from '../parts/Broken.tsx'
 import { CREATE_VOTES_PATH, projectPath } from '../parts/links.ts'
+import { ProjectIcon } from '../parts/ProjectIcon.tsx'
 import { projectsQuery } from '../queries.ts'
 
 /** `/vote`: projects, in which holders of a token vote. */
@@ -66,12 +66,7 @@ function ProjectCard({ project }: { readonly project: VoteProject }) {
       to={projectPath(project.id)}
       className="flex min-h-20 items-center gap-4 rounded-card bg-surface p-4 hover:bg-surface-2"
     >
-      <TokenIcon
-        ledgerId={project.ledgerId}
-        symbol={symbol}
-        {...(token?.logo ? { logo: token.logo } : {})}
-        size={40}
-      />
+      <ProjectIcon project={project} />
       <span className="min-w-0">
         <bdi className="block truncate text-16 font-medium">{project.name}</bdi>
         <span className="text-13 text-ink-2">{t('list.votersOf', { symbol })}</span>

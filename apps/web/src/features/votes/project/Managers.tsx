@@ -6,7 +6,7 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { useVoteChange } from '../parts/useVoteChange.ts'
-import { HandOver, Rename } from './OwnerActions.tsx'
+import { HandOver, Picture, Rename } from './OwnerActions.tsx'
 
 type ManagersProps = {
   readonly project: VoteProject
@@ -45,6 +45,7 @@ export function Managers({ project, managers, isOwner }: ManagersProps) {
         <>
           <Appoint project={project} />
           <Rename project={project} />
+          <Picture project={project} />
           <HandOver project={project} />
         </>
       )}

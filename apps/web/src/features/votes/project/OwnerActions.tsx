@@ -6,6 +6,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { type PictureChoice, PictureField, pictureAt } from '../parts/PictureField.tsx'
+import { usePictureUpload } from '../parts/usePictureUpload.ts'
 import { useVoteChange } from '../parts/useVoteChange.ts'
 
 type OwnerActionProps = { readonly project: VoteProject }
@@ -21,7 +23,7 @@ export function Rename({ project }: OwnerActionProps) {
   const [text, setText] = useState(project.name)
   const name = text.trim()
   const isSame = name === '' || name === project.name
-  const { mutate, isPending } = useVoteChange(() => sdk.votes.rename(project, name), {
+  const { mutate, isPending } = useVoteChange(() => sdk.votes.describe(project, { name }), {
     done: t('owner.renamed'),
   })
   const onSubmit = (event: FormEvent) => {
@@ -42,6 +44,40 @@ export function Rename({ project }: OwnerActionProps) {
         {t('owner.rename')}
       </ConfirmButton>
     </form>
+  )
+}
+
+/** Another picture for a project, by its owner. */
+export function Picture({ project }: OwnerActionProps) {
+  const { t } = useTranslation('votes')
+  const sdk = useSdk()
+  const before = pictureAt(project.logo.startsWith('/') ? project.logo : undefined)
+  const [choice, setChoice] = useState<PictureChoice>(before)
+  const { upload, percent } = usePictureUpload(project.id)
+  const isSame = choice.kind !== 'chosen' && choice.kind === before.kind
+  const { mutate, isPending } = useVoteChange(
+    async () => {
+      const logo = (await upload(choice)) ?? ''
+      await sdk.votes.describe(project, { logo })
+      return logo
+    },
+    {
+      done: choice.kind === 'none' ? t('picture.removed') : t('picture.saved'),
+      onDone: (logo) => setChoice(pictureAt(logo)),
+    },
+  )
+  return (
+    <PictureField
+      projectId={project.id}
+      label={t('picture.ofProject')}
+      choice={choice}
+      onChoose={setChoice}
+      isBusy={isPending}
+    >
+      <ConfirmButton look="tonal" busy={isPending} disabled={isSame} onClick={() => mutate()}>
+        {percent === undefined ? t('picture.save') : t('picture.uploading', { percent })}
+      </ConfirmButton>
+    </PictureField>
   )
 }
 

@@ -14,10 +14,11 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { Badge } from '../../../ui/layout/Badge.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import { Broken } from '../parts/Broken.tsx'
 import { proposePath, VOTES_PATH, voteProposalPath } from '../parts/links.ts'
+import { ProjectIcon } from '../parts/ProjectIcon.tsx'
 import { useStateWords } from '../parts/useStateWords.ts'
+import { VotePicture } from '../parts/VotePicture.tsx'
 import { managersQuery, projectQuery, proposalsQuery } from '../queries.ts'
 import { Managers } from './Managers.tsx'
 
@@ -57,12 +58,7 @@ function Shown({ project }: { readonly project: VoteProject }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-4">
-        <TokenIcon
-          ledgerId={project.ledgerId}
-          symbol={symbol}
-          {...(token?.logo ? { logo: token.logo } : {})}
-          size={40}
-        />
+        <ProjectIcon project={project} />
         <div className="min-w-0 flex-1">
           <h1 dir="auto" className="text-28 font-semibold wrap-anywhere">
             {project.name}
@@ -136,7 +132,12 @@ function Row({
           <Time atMs={state === 'pending' ? proposal.terms.beginsAt : proposal.closesAt} />
         </span>
       </span>
-      <bdi className="text-16 font-medium wrap-anywhere">{proposal.terms.title}</bdi>
+      <span className="flex items-center gap-3">
+        {proposal.terms.picture && (
+          <VotePicture projectId={project.id} path={proposal.terms.picture} className="size-12" />
+        )}
+        <bdi className="min-w-0 text-16 font-medium wrap-anywhere">{proposal.terms.title}</bdi>
+      </span>
     </Link>
   )
 }

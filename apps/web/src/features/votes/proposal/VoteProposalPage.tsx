@@ -14,7 +14,9 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Markdown } from '../../governance/text/Markdown.tsx'
 import { Broken } from '../parts/Broken.tsx'
 import { projectPath } from '../parts/links.ts'
+import { ProjectIcon } from '../parts/ProjectIcon.tsx'
 import { useStateWords } from '../parts/useStateWords.ts'
+import { VotePicture } from '../parts/VotePicture.tsx'
 import { managersQuery, projectQuery, voteProposalQuery } from '../queries.ts'
 import { Lead } from './Lead.tsx'
 import { OwnVoteCard } from './OwnVoteCard.tsx'
@@ -105,6 +107,7 @@ function Shown(view: ProposalView) {
     <>
       <header className="grid gap-2">
         <div className="flex flex-wrap items-center gap-3 text-14 text-ink-2">
+          <ProjectIcon project={project} />
           <bdi>{project.name}</bdi>
           <Badge tone={tone}>{label}</Badge>
         </div>
@@ -126,6 +129,13 @@ function Shown(view: ProposalView) {
             className="grid gap-4 rounded-card bg-surface p-4 sm:p-6"
           >
             <h2 className="text-16 font-medium">{t('proposal.content')}</h2>
+            {proposal.terms.picture && (
+              <VotePicture
+                projectId={project.id}
+                path={proposal.terms.picture}
+                className="aspect-video w-full"
+              />
+            )}
             {proposal.terms.content === '' ? (
               <p className="text-14 text-ink-2">{t('proposal.noContent')}</p>
             ) : (

@@ -1,9 +1,11 @@
+import type { VoteProject } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { TextField } from '../../nft-tools/parts/TextField.tsx'
+import { PictureField } from '../parts/PictureField.tsx'
 import { Sources } from './Sources.tsx'
 import {
   BEGINS,
@@ -18,12 +20,14 @@ import {
 /** All that a proposal says: what about, between what, who votes, for how long, and by which rules. */
 export function ProposeFields({
   form,
-  ledgerId,
+  project,
   isEdited,
+  isBusy,
 }: {
   readonly form: ProposeForm
-  readonly ledgerId: string
+  readonly project: VoteProject
   readonly isEdited: boolean
+  readonly isBusy: boolean
 }) {
   const { t } = useTranslation('votes')
   return (
@@ -42,9 +46,18 @@ export function ProposeFields({
         most={LONGEST.content}
         onChange={form.setContent}
       />
+      <PictureField
+        projectId={project.id}
+        label={t('picture.ofProposal')}
+        choice={form.picture}
+        onChoose={form.setPicture}
+        isBusy={isBusy}
+      />
       <OptionFields form={form} />
       <Choices form={form} isEdited={isEdited} />
-      {!isEdited && form.electorate === 'snapshot' && <Sources form={form} ledgerId={ledgerId} />}
+      {!isEdited && form.electorate === 'snapshot' && (
+        <Sources form={form} ledgerId={project.ledgerId} />
+      )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           label={t('propose.quorum')}

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Broken } from '../parts/Broken.tsx'
 import { projectPath, voteProposalPath } from '../parts/links.ts'
+import { usePictureUpload } from '../parts/usePictureUpload.ts'
 import { useVoteChange } from '../parts/useVoteChange.ts'
 import { managersQuery, projectQuery, voteProposalQuery } from '../queries.ts'
 import { ProposeFields } from './ProposeFields.tsx'
@@ -76,14 +77,16 @@ function Form({
   const navigate = useNavigate()
   const form = useProposeForm(proposal?.terms)
   const [key] = useState(() => crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
+  const { upload, percent } = usePictureUpload(project.id)
   const { mutate, isPending } = useVoteChange(
     async () => {
+      const picture = await upload(form.picture)
       const snapshot =
         form.electorate === 'snapshot'
           ? (proposal?.terms.snapshot ??
             (await sdk.votes.takeSnapshot(project.ledgerId, form.sources)))
           : undefined
-      const terms = { ...form.termsAt(Date.now()), snapshot }
+      const terms = { ...form.termsAt(Date.now()), snapshot, picture }
       if (proposal === undefined) return sdk.votes.propose(project.id, terms, key)
       await sdk.votes.change({ projectId: project.id, number: proposal.number }, terms)
       return proposal.number
@@ -105,7 +108,12 @@ function Form({
   const send = proposal === undefined ? propose : t('propose.save')
   return (
     <>
-      <ProposeFields form={form} ledgerId={project.ledgerId} isEdited={proposal !== undefined} />
+      <ProposeFields
+        form={form}
+        project={project}
+        isEdited={proposal !== undefined}
+        isBusy={isPending}
+      />
       <ConfirmButton
         size="large"
         wide
@@ -113,7 +121,7 @@ function Form({
         disabled={missing !== undefined}
         onClick={() => mutate()}
       >
-        {missing ?? send}
+        {missing ?? (percent === undefined ? send : t('picture.uploading', { percent }))}
       </ConfirmButton>
     </>
   )

@@ -1,5 +1,6 @@
 import type { VoteTerms } from '@sluice/sdk'
 import { useState } from 'react'
+import { type PictureChoice, pictureAt } from '../parts/PictureField.tsx'
 
 const HOUR_MS = 3_600_000
 export const BEGINS = ['0', '1', '24', '72'] as const
@@ -32,6 +33,7 @@ export function useProposeForm(edited?: VoteTerms) {
     edited !== undefined && edited.snapshot === undefined ? 'uploaded' : 'snapshot',
   )
   const [sources, setSources] = useState<readonly string[]>(edited?.snapshot?.sources ?? [])
+  const [picture, setPicture] = useState<PictureChoice>(pictureAt(edited?.picture))
   const [quorum, setQuorum] = useState(edited ? `${edited.quorum / 100}` : '10')
   const [threshold, setThreshold] = useState(edited ? `${edited.threshold / 100}` : '50')
   const [isChangeable, setChangeable] = useState(edited?.isChangeable ?? false)
@@ -53,11 +55,12 @@ export function useProposeForm(edited?: VoteTerms) {
       threshold,
       setThreshold,
     },
+    ...{ picture, setPicture },
     ...{ isChangeable, setChangeable, isSealed, setSealed, lasts, setLasts },
     ...{ begins: beginsIn, setBegins, shares },
     problem: flawOf({ title, options, shares }),
-    /** What is sent, but for the snapshot. @param now in milliseconds since 1970 */
-    termsAt(now: number): Omit<VoteTerms, 'snapshot'> {
+    /** What is sent, but for snapshot and picture. @param now in milliseconds since 1970 */
+    termsAt(now: number): Omit<VoteTerms, 'snapshot' | 'picture'> {
       const beginsAt = now + Number(beginsIn) * HOUR_MS
       const endsAt = beginsAt + Number(lasts) * HOUR_MS
       return {

@@ -1,12 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fromHex, toHex } from '@sluice/candid/hex'
 import { expect, test } from 'vitest'
-import type { Actors } from '../../actors.ts'
-import { memoryStorage } from '../../flows/store/FlowStore.ts'
-import { CHUNK_BYTES, MOST_FILE_BYTES, NftUploads } from './NftUploads.ts'
+import { memoryStorage } from '../flows/store/FlowStore.ts'
+import { VoteError } from '../votes/VoteError.ts'
+import { CHUNK_BYTES, type FileShelf, FileUploads } from './FileUploads.ts'
 
 const COLLECTION = 'rrkah-fqaaa-aaaaa-aaaaq-cai'
 const OWNER = 'rwlgt-iiaaa-aaaaa-aaaaa-cai'
+const MOST_FILE_BYTES = 3 * CHUNK_BYTES
 const STOPPED = new Error('stopped')
 
 /** A text file of more than two chunks, whose bytes differ with its seed. */
@@ -38,22 +39,18 @@ class FakeFiles {
     | undefined
   private nextId = 1n
 
-  get actors(): Actors {
-    return { other: () => this.methods } as unknown as Actors
-  }
-
   count(method: Method): number {
     return this.calls.filter((call) => call === method).length
   }
 
-  private readonly methods = {
-    create_batch: () =>
+  readonly shelf: FileShelf = {
+    begin: () =>
       this.run('create_batch', () => {
         const batch_id = this.nextId++
         this.uploads.set(batch_id, [])
         return { batch_id }
       }),
-    create_chunk: ({ batch_id, content }: { batch_id: bigint; content: Uint8Array }) =>
+    add: ({ batch_id, content }: { batch_id: bigint; content: Uint8Array }) =>
       this.run('create_chunk', () => {
         const upload = this.uploads.get(batch_id)
         if (upload === undefined) throw new Error('there is no such upload')
@@ -61,8 +58,8 @@ class FakeFiles {
         upload.push({ id: chunk_id, content })
         return { chunk_id }
       }),
-    commit_file: (commit: Commit) => this.run('commit_file', () => this.commit(commit)),
-    getUploads: async () =>
+    commit: (commit: Commit) => this.run('commit_file', () => this.commit(commit)),
+    fetchUploads: async () =>
       [...this.uploads].map(([batch_id, chunks]) => ({
         batch_id,
         chunks: chunks.map(({ id, content }) => ({
@@ -70,7 +67,7 @@ class FakeFiles {
           size: BigInt(content.length),
         })),
       })),
-    getFile: async (path: string) => {
+    fetchFile: async (path: string) => {
       const hash = this.files.get(path)
       return hash === undefined ? [] : [{ path, sha256: fromHex(hash) }]
     },
@@ -101,11 +98,18 @@ function setUp() {
   const collection = new FakeFiles()
   const memory = memoryStorage()
   const heard: number[] = []
+  const kind = {
+    name: 'upload',
+    shelfOf: () => collection.shelf,
+    mostBytes: MOST_FILE_BYTES,
+    types: ['text/plain', 'image/png'],
+    refused: (reason: string) => VoteError.refused(reason),
+  }
   // each attempt as after a reload: nothing is remembered but what was stored
   const upload = (bytes: Uint8Array, stopAfter = Number.POSITIVE_INFINITY) => {
     const abort = new AbortController()
-    return new NftUploads(collection.actors, memory).upload(bytes, {
-      ...{ collectionId: COLLECTION, owner: OWNER, signal: abort.signal },
+    return new FileUploads(kind, memory).upload(bytes, {
+      ...{ canisterId: COLLECTION, owner: OWNER, signal: abort.signal },
       onBytes: (count) => {
         heard.push(count)
         if (count >= stopAfter) abort.abort(STOPPED)
@@ -183,7 +187,7 @@ test('chunks that came twice are refused once, and the next attempt begins anew'
   for (const chunks of collection.uploads.values())
     chunks.push({ id: 100n, content: bytes.subarray(0, CHUNK_BYTES) })
   await expect(upload(bytes)).rejects.toMatchObject({
-    code: 'nft-not-uploaded',
+    code: 'vote-refused',
     details: { reason: 'The file has another hash' },
   })
   const { path } = await upload(bytes)
@@ -208,10 +212,11 @@ test('an upload that has expired, or whose chunks are none of this file’s, is 
   }
 })
 
-test('what no collection would take is not sent', async () => {
+test('what the canister would not take is not sent', async () => {
   const { collection, upload } = setUp()
   const unknown = Uint8Array.of(0, 1, 2, 3)
-  for (const bytes of [new Uint8Array(), fileOf(0, MOST_FILE_BYTES + 1), unknown])
-    await expect(upload(bytes)).rejects.toMatchObject({ code: 'nft-not-uploaded' })
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  for (const bytes of [new Uint8Array(), fileOf(0, MOST_FILE_BYTES + 1), unknown, svg])
+    await expect(upload(bytes)).rejects.toMatchObject({ code: 'vote-refused' })
   expect(collection.calls).toEqual([])
 })
