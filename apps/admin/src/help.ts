@@ -82,6 +82,9 @@ votes admin add|remove <principal>
 votes price <ledger> <units> <receiver>  \`votes price off\`: only admins
 votes vouch <project>                    it is shown as new no longer
 votes remove <project>                   off the list; it goes on at its address
+votes upgrade <project> …                to the module that the controller has, one after the other; \`votes upgrade all\`
+votes upgrades                           how many are done and wait, and which were put back
+votes pause|resume                       holds back those that wait, and lets them go on
 
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)
 --identity <file.pem>        who signs; on a local network its admin when left out

@@ -12,8 +12,8 @@ import {
   text,
   type ValueOf,
 } from '@sluice/canister'
+import { waveState } from '@sluice/canister/management'
 import { creationFeeState, moduleChunks } from '@sluice/canister/services'
-import { upgradeField } from './upgrades/upgradeField.ts'
 
 const collectionField = struct({
   canister: blob,
@@ -87,11 +87,9 @@ export function openNftControllerState(map: MapFactory) {
       unused: 16,
       newcomers: 17,
     }),
-    waiting: open.byNumber(18, rawBytes),
-    nextWaiting: open.count(9),
-    upgrading: open.maybe(10, upgradeField),
-    failedUpgrades: open.byKey(19, text),
-    upgradesDone: open.count(11),
-    areUpgradesPaused: open.value(12, bool, false),
+    waves: waveState(open, {
+      ...{ nextWaiting: 9, upgrading: 10, done: 11, isPaused: 12 },
+      ...{ waiting: 18, failed: 19 },
+    }),
   }
 }

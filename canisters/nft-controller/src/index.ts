@@ -27,6 +27,7 @@ import {
   removeCollection,
   viewCollection,
 } from './collections/collections.ts'
+import { collectionWaves } from './collections/collectionWaves.ts'
 import { isPictureAddress } from './collections/flawOfRequest.ts'
 import { insertCollection, placeCollection } from './collections/listCollection.ts'
 import { syncCollection } from './collections/syncCollection.ts'
@@ -38,7 +39,6 @@ import {
   openCreations,
 } from './creation/createCollection.ts'
 import { openNftControllerState } from './NftControllerState.ts'
-import { openUpgrades } from './upgrades/upgrades.ts'
 
 const VERSION = '1.0.0'
 /** Collections that were made elsewhere are anybody's. */
@@ -58,7 +58,7 @@ const { isAdmin, requireAdmin, requireNaming } = admins({
 })
 const adminEndpoints = adminList(state.admins, requireNaming)
 const creations = openCreations(state)
-const upgrades = openUpgrades(state)
+const upgrades = collectionWaves(state)
 const paid = creationFees(state.fees, {
   isAdmin,
   requireAdmin,
@@ -200,7 +200,11 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
       return paid.fees.view(owner, feeNumber(state, owner))
     },
     getSpareCanister: () => optionalPrincipal(state.spare.get()),
-    getUpgrades: () => upgrades.report(),
+    getUpgrades: () => {
+      const { failed, ...report } = upgrades.report()
+      const named = failed.map(({ canister, reason }) => ({ collection: canister, reason }))
+      return { ...report, failed: named }
+    },
     feeInfo: () => viewFees(),
     findCanisterConfig: () => ({ ok: viewConfig(state) }),
     getAdminList: adminEndpoints.getAdminList,

@@ -10,6 +10,7 @@ import {
   text,
   type ValueOf,
 } from '@sluice/canister'
+import { waveState } from '@sluice/canister/management'
 import { creationFeeState, moduleChunks } from '@sluice/canister/services'
 
 const projectField = struct({
@@ -55,6 +56,10 @@ export function openVoteControllerState(map: MapFactory) {
       paid: 14,
       unused: 15,
       newcomers: 16,
+    }),
+    waves: waveState(open, {
+      ...{ nextWaiting: 8, upgrading: 9, done: 10, isPaused: 11 },
+      ...{ waiting: 17, failed: 18 },
     }),
   }
 }

@@ -24,6 +24,7 @@ import {
   removeProject,
   viewProject,
 } from './projects/projects.ts'
+import { projectWaves } from './projects/projectWaves.ts'
 import { syncProject } from './projects/syncProject.ts'
 import { openVoteControllerState } from './VoteControllerState.ts'
 
@@ -40,6 +41,7 @@ const { isAdmin, requireAdmin, requireNaming } = admins({
 })
 const adminEndpoints = adminList(state.admins, requireNaming)
 const creations = openCreations(state)
+const upgrades = projectWaves(state)
 const paid = creationFees(state.fees, {
   isAdmin,
   requireAdmin,
@@ -63,8 +65,11 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
     state.governance.set(governance?.toUint8Array())
     state.admins.set([caller.toUint8Array()])
   },
-  onStart: paid.onStart,
-  door: { uploads: { methods: ['uploadWasmChunk'], from: isAdmin } },
+  onStart: () => {
+    paid.onStart()
+    upgrades.resume()
+  },
+  door: { uploads: { methods: ['uploadWasmChunk', 'upgradeProjects'], from: isAdmin } },
   methods: {
     // For whoever pays; admins do not.
     create: (call, request) => {
@@ -94,6 +99,14 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
       requireAdmin(call)
       return NO_FILE_CANISTER
     },
+    upgradeProjects: (call, projects) => {
+      requireAdmin(call)
+      return upgrades.order(projects)
+    },
+    pauseUpgrades: (call, isPaused) => {
+      requireAdmin(call)
+      upgrades.pause(isPaused)
+    },
     adoptCanister: (call, canister) => {
       requireAdmin(call)
       return creations.adopt(canister)
@@ -103,7 +116,8 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
     vouchFor: paid.endpoints.vouchFor,
 
     // For everybody.
-    syncProject: (_, canister) => syncProject(state, canister),
+    syncProject: (call, canister) =>
+      syncProject(state, { canister, caller: call.caller.toUint8Array() }),
     findProjectPage: (_, offset, limit) => ({ ok: pageOfProjects(state, { offset, limit }) }),
     getProject: (_, cid) => ofListed(cid, ({ project }) => ({ ok: viewProject(project) })),
     getFileCanister: () => NO_FILE_CANISTER,
@@ -115,6 +129,7 @@ export default defineCanister<_SERVICE, [[] | [Principal]]>({
       const owner = creator.toUint8Array()
       return paid.fees.view(owner, feeNumber(state, owner))
     },
+    getUpgrades: () => upgrades.report(),
     getSpareCanister: () => optionalPrincipal(state.spare.get()),
     getAdminList: adminEndpoints.getAdminList,
     cycleAvailable: () => ({ ok: canisterCycleBalance() }),

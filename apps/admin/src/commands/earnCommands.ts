@@ -141,9 +141,20 @@ export const voteOperations = ({ votes }: Operators): OfferOperations => ({
   all: (args) => ({
     list: () => votes.fetchProjects(),
     price: priceCommand(votes, args),
+    upgrade: upgradeCommand(votes, args),
+    upgrades: () => votes.fetchUpgrades(),
+    pause: () => votes.pauseUpgrades(true),
+    resume: () => votes.pauseUpgrades(false),
   }),
   one: (id) => ({
     vouch: () => votes.vouchFor(id),
     remove: () => votes.remove(id),
   }),
 })
+
+/** `upgrade <project> …`, or `upgrade all`. */
+function upgradeCommand(votes: Operators['votes'], args: readonly string[]): Command {
+  if (args.length === 0) return usage
+  const isAll = args.length === 1 && args[0] === 'all'
+  return async () => ({ ordered: await votes.upgrade(isAll ? undefined : args) })
+}

@@ -19,6 +19,7 @@ import {
 
 export const PRICE = 5_000_000n
 export const LEDGER_FEE = 10n
+const HOUR_NS = 3_600_000_000_000n
 const WEALTH = 10n ** 12n
 
 type Controller = controllerService._SERVICE
@@ -75,6 +76,18 @@ export class VoteControllerWorld {
       managerAddress: { principal: founder },
       ...change,
     }
+  }
+
+  /** A proposal of the founder's in a project. */
+  async propose(id: Principal): Promise<void> {
+    const beginTime = this.network.now() + HOUR_NS
+    const terms: projectService.ProposalTerms = {
+      ...{ title: 'Shall it be dredged?', content: '', options: ['Yes', 'No'] },
+      ...{ kind: { single: null }, isChangeable: false, quorum: 0n, threshold: 0n },
+      ...{ beginTime, endTime: beginTime + HOUR_NS },
+      ...{ opensUntil: [], snapshot: [], picture: [] },
+    }
+    unwrap(await this.project(id, founder).createProposal(terms, Uint8Array.of(1)))
   }
 
   private ledger(caller: Principal) {

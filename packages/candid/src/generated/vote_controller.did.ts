@@ -45,6 +45,15 @@ export interface ProjectPage {
   'limit' : bigint,
   'totalElements' : bigint,
 }
+/**
+ * How far a wave of upgrades is: projects that wait, and those that run on with their old module, with the reason.
+ */
+export interface UpgradeReport {
+  'done' : bigint,
+  'isPaused' : boolean,
+  'waiting' : bigint,
+  'failed' : Array<{ 'canister' : Principal, 'reason' : string }>,
+}
 export type User = { 'principal' : Principal } |
   { 'address' : string };
 export interface _SERVICE {
@@ -109,11 +118,16 @@ export interface _SERVICE {
   >,
   'getSpareCanister' : ActorMethod<[], [] | [Principal]>,
   'getStagingWasm' : ActorMethod<[], Uint8Array>,
+  'getUpgrades' : ActorMethod<[], UpgradeReport>,
   'getVersion' : ActorMethod<[], string>,
   /**
    * Whether the project's canister was made here, so that its module is ours.
    */
   'isOurs' : ActorMethod<[Principal], boolean>,
+  /**
+   * Holds back those that wait; one that is under way is brought to its end.
+   */
+  'pauseUpgrades' : ActorMethod<[boolean], undefined>,
   'removeAdmin' : ActorMethod<
     [string],
     { 'ok' : boolean } |
@@ -130,11 +144,19 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   /**
-   * What a project of ours says of itself now; anybody may ask, once a minute for each.
+   * What a project of ours says of itself now; anybody may ask, once a minute for each, and its owner every two seconds.
    */
   'syncProject' : ActorMethod<
     [Principal],
     { 'ok' : ProjectInfo } |
+      { 'err' : string }
+  >,
+  /**
+   * To the module that was activated last, one at a time; one that fails is put back. At most 1000, and only those that were made here.
+   */
+  'upgradeProjects' : ActorMethod<
+    [Array<Principal>],
+    { 'ok' : bigint } |
       { 'err' : string }
   >,
   'uploadWasmChunk' : ActorMethod<[Uint8Array], bigint>,
@@ -183,6 +205,14 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'totalElements' : IDL.Nat,
   });
   const OpenCreation = IDL.Record({ 'id' : IDL.Nat, 'askedNs' : IDL.Nat });
+  const UpgradeReport = IDL.Record({
+    'done' : IDL.Nat,
+    'isPaused' : IDL.Bool,
+    'waiting' : IDL.Nat,
+    'failed' : IDL.Vec(
+      IDL.Record({ 'canister' : IDL.Principal, 'reason' : IDL.Text })
+    ),
+  });
   const CreationFeeTerms = IDL.Record({
     'ledger' : IDL.Principal,
     'price' : IDL.Nat,
@@ -275,8 +305,10 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'getSpareCanister' : IDL.Func([], [IDL.Opt(IDL.Principal)], ['query']),
     'getStagingWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
+    'getUpgrades' : IDL.Func([], [UpgradeReport], ['query']),
     'getVersion' : IDL.Func([], [IDL.Text], ['query']),
     'isOurs' : IDL.Func([IDL.Principal], [IDL.Bool], ['query']),
+    'pauseUpgrades' : IDL.Func([IDL.Bool], [], []),
     'removeAdmin' : IDL.Func(
         [IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
@@ -295,6 +327,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'syncProject' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'ok' : ProjectInfo, 'err' : IDL.Text })],
+        [],
+      ),
+    'upgradeProjects' : IDL.Func(
+        [IDL.Vec(IDL.Principal)],
+        [IDL.Variant({ 'ok' : IDL.Nat, 'err' : IDL.Text })],
         [],
       ),
     'uploadWasmChunk' : IDL.Func([IDL.Vec(IDL.Nat8)], [IDL.Nat], []),

@@ -14,6 +14,16 @@ const PAGE = 200n
 /** Most projects that are listed. */
 const MOST = 2_000n
 
+/** How far the upgrades of projects are. */
+export type ProjectUpgrades = {
+  readonly done: number
+  /** Those that wait, and the one under way. */
+  readonly waiting: number
+  readonly isPaused: boolean
+  /** They run on with the module that they had. */
+  readonly failed: readonly { readonly projectId: string; readonly reason: string }[]
+}
+
 /** What operators do with projects of votes. Others get `refused`. What a project decides is its owner's and its voters': nobody here changes it. */
 export class VoteOperators {
   private readonly config: Config
@@ -72,6 +82,44 @@ export class VoteOperators {
   /** Takes a project off the list; it goes on by itself, at its address. @throws CallError */
   async remove(projectId: string): Promise<void> {
     unwrapText(await this.ask((controller) => controller.delete(projectId)))
+  }
+
+  /**
+   * Has projects upgraded to the module that was activated last, one after the other; one that does not answer afterwards, or has lost
+   * proposals, is put back. While others are under way, none is begun.
+   * @param projectIds all listed ones that were made by the controller when absent; at most 1000
+   * @returns how many
+   * @throws CallError
+   */
+  async upgrade(projectIds?: readonly string[]): Promise<number> {
+    const ids = (projectIds ?? (await this.fetchOurs())).map((id) => Principal.fromText(id))
+    return Number(unwrapText(await this.ask((controller) => controller.upgradeProjects(ids))))
+  }
+
+  /** @throws CallError */
+  async fetchUpgrades(): Promise<ProjectUpgrades> {
+    const { done, waiting, isPaused, failed } = await this.ask((controller) =>
+      controller.getUpgrades(),
+    )
+    return {
+      done: Number(done),
+      waiting: Number(waiting),
+      isPaused,
+      failed: failed.map(({ canister, reason }) => ({ projectId: canister.toText(), reason })),
+    }
+  }
+
+  /** Holds back the projects that wait, or lets them go on; the one under way is brought to its end. @throws CallError */
+  async pauseUpgrades(isPaused: boolean): Promise<void> {
+    await this.ask((controller) => controller.pauseUpgrades(isPaused))
+  }
+
+  private async fetchOurs(): Promise<string[]> {
+    const ours: string[] = []
+    for (const { id } of await this.fetchProjects()) {
+      if (await this.ask((controller) => controller.isOurs(Principal.fromText(id)))) ours.push(id)
+    }
+    return ours
   }
 
   private ask<T>(call: (controller: Controller._SERVICE) => Promise<T>): Promise<T> {

@@ -21,3 +21,5 @@ export {
 export { fetchRandomBytes } from './randomness.ts'
 export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'
 export { hashModule, installStored, type StoredModule, storeModule } from './storedModules.ts'
+export { type UpgradeWaves, upgradeWaves, type WaveTerms } from './waves/upgradeWaves.ts'
+export { type WaveState, waveState } from './waves/waveState.ts'
