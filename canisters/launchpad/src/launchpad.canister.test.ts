@@ -72,6 +72,68 @@ test('the whole life of a sale that wanted less than it got, over an upgrade in 
   expect([own.content[0]?.id, made.content[0]?.id]).toEqual([id, id])
 })
 
+/** All that everybody can read: of every sale, everybody in it, and who may join. */
+async function readAll() {
+  const by = world.as(stranger)
+  const all = unwrap(await by.getAllPools('', 0n, 100n)).content
+  const each = all.map(async ({ id }) => ({
+    detail: unwrap(await by.getDetail(id)),
+    investors: unwrap(await by.getInvestors(id, 0n, 100n)),
+    own: await Promise.all([alice, bob].map((who) => by.getInvestorDetail(id, who))),
+    whitelist: unwrap(await by.getWhitelist(id, 0n, 1_000n)),
+    accounts: unwrap(await by.getAccounts(id, alice)),
+    books: unwrap(await by.checkBooks(id)),
+    held: await world.held(id),
+  }))
+  return {
+    sales: await Promise.all(each),
+    byStatus: await Promise.all(STATUSES.map(async (status) => [status, await idsOf(status)])),
+    made: await by.getPoolsByOwner(founder, 0n, 100n),
+    joined: await Promise.all([alice, bob].map((who) => by.getPoolsByInvestor(who, 0n, 100n))),
+    admins: await by.getAdminList(),
+    fee: await by.getCreationFee(alice, 7n),
+  }
+}
+
+const STATUSES = ['upcoming', 'open', 'settling', 'succeeded', 'failed', 'cancelled', 'lapsed']
+
+test('an upgrade changes nothing that anybody can read, in every state of a sale', async () => {
+  const { network } = world
+  const terms = { ledger: world.ids.payment, price: 500n, receiver: controller }
+  unwrap(await world.as(controller).setCreationFee([terms]))
+  const make = async (key: bigint, change: Parameters<LaunchWorld['terms']>[0] = {}) =>
+    unwrap(await world.as(founder).create(key, world.terms(change))).id
+  const listed = await make(2n, { isWhitelisted: true })
+  unwrap(await world.as(founder).addWhitelist(listed, [alice, bob, person(99)]))
+  await world.funded(listed)
+  const cancelled = await make(3n)
+  unwrap(await world.as(founder).cancel(cancelled))
+  await make(4n)
+  const unchanged = async () => {
+    const before = await readAll()
+    await world.launchpad.upgrade()
+    expect(await readAll()).toEqual(before)
+    return before
+  }
+  expect((await unchanged()).sales.map(({ whitelist }) => whitelist.totalElements)).toContain(3n)
+  await network.advanceTime(OPENS_AFTER_MS)
+  await world.invested(listed, alice, 1_500n)
+  await world.invested(listed, bob, 900n)
+  await world.pay(listed, alice, 300n)
+  const open = Object.fromEntries((await unchanged()).byStatus)
+  expect(open).toMatchObject({ open: [listed], cancelled: [cancelled] })
+  expect(open.lapsed).toHaveLength(1)
+  await network.advanceTime(LASTS_MS + 60_000)
+  unwrap(await world.as(alice).withdraw2Investor(listed))
+  const ended = await unchanged()
+  expect(Object.fromEntries(ended.byStatus)).toMatchObject({ succeeded: [listed] })
+  // what is still there goes out after the upgrades as it would have before
+  unwrap(await world.as(bob).withdraw2Investor(listed))
+  unwrap(await world.as(alice).takeDeposit(listed))
+  unwrap(await world.as(founder).withdraw(listed))
+  expect(await world.held(listed)).toEqual({ token: 0n, payment: 0n, deposits: 0n })
+})
+
 test('a sale costs a fee once, and admins nothing', async () => {
   const { ids } = world
   const terms = { ledger: ids.payment, price: 500n, receiver: controller }

@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { expectFitOnPhoneToo } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
 import { settle } from '../frame.ts'
+import { png } from '../png.ts'
 import { untilKnown } from '../untilKnown.ts'
 import { openWithKey } from '../walletPage.ts'
 
@@ -33,6 +35,14 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await main.getByRole('link', { name: 'New proposal' }).click()
   await main.getByLabel('Title').fill('Shall it be dredged?')
   await main.getByLabel('Text').fill('It **silts up**.')
+  const picture = main.getByRole('group', { name: 'Picture, if you like' })
+  const drawing = { name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await picture.locator('input[type=file]').setInputFiles(drawing)
+  await expect(picture).toContainText('This is no PNG')
+  // two parts of an upload
+  const silt = { name: 'silt.png', mimeType: 'image/png', buffer: png(560) }
+  await picture.locator('input[type=file]').setInputFiles(silt)
+  await expect(picture).toContainText('silt.png')
   await main.getByLabel('Option 1').fill('Yes')
   await main.getByLabel('Option 2').fill('No')
   await main.getByLabel('Quorum').fill('0')
@@ -43,6 +53,7 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   // the ledger's log is read twice: for the snapshot, and to prove one's power
   const own = main.getByRole('region', { name: 'Your vote' })
   await expect(own).toContainText('proven by what you held at block', { timeout: patient(20_000) })
+  await expectPicture(main.getByRole('region', { name: 'What it is about' }), 560)
   await own.getByRole('radio', { name: 'Yes' }).check()
   await own.getByLabel('Reason').fill('ships run aground')
   await own.getByRole('button', { name: 'Vote', exact: true }).click()
@@ -60,14 +71,34 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await settle(page)
   await expectFitOnPhoneToo(page)
 
-  // its founder gives the project another name
+  // its founder gives the project another name, and a picture
   await main.getByRole('link', { name: 'Project' }).click()
   await main.getByLabel('Name of the project').fill('Old harbour')
   await main.getByRole('button', { name: 'Rename' }).click()
   await expect(main.getByRole('heading', { name: 'Old harbour' })).toBeVisible({
     timeout: patient(15_000),
   })
+  const logo = main.getByRole('group', { name: 'Picture of the project' })
+  const bell = { name: 'bell.png', mimeType: 'image/png', buffer: png(64, 3) }
+  await logo.locator('input[type=file]').setInputFiles(bell)
+  await logo.getByRole('button', { name: 'Save the picture' }).click()
+  await expect(page.getByText('The picture was saved.')).toBeVisible()
+  await expectPicture(logo, 64)
   await page.evaluate(() => window.scrollTo(0, 0))
   await settle(page)
   await expectFitOnPhoneToo(page)
+  await main.getByRole('link', { name: 'Votes' }).click()
+  await expectPicture(main.getByRole('link', { name: /^Old harbour/ }), 64)
+  await main.getByRole('link', { name: /^Old harbour/ }).click()
+  await logo.getByRole('button', { name: 'Remove' }).click()
+  await logo.getByRole('button', { name: 'Save the picture' }).click()
+  await expect(page.getByText('The picture was removed.')).toBeVisible()
+  await expect(logo.getByRole('img')).toHaveCount(0)
 })
+
+/** A picture is there, and is the one of so many pixels. */
+async function expectPicture(within: Locator, side: number): Promise<void> {
+  const shown = within.locator('img').first()
+  const widthOf = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(widthOf, { timeout: patient(15_000) }).toBe(side)
+}

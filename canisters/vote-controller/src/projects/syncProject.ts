@@ -4,14 +4,14 @@ import { callCanister, type Principal, time, typesOf } from '@sluice/canister/ru
 import type { VoteControllerState } from '../VoteControllerState.ts'
 import { findProject, flawOfRequest, viewProject } from './projects.ts'
 
-/** Anybody may ask, and each question costs cycles; an owner has just changed something. */
-const PAUSE_NS = { anybody: 60_000_000_000n, owner: 2_000_000_000n }
+/** Anybody may ask, and each question costs cycles. */
+const PAUSE_NS = 60_000_000_000n
 const LONGEST_REPLY = 8_192
 const projectTypes = typesOf(idlFactory, 'getProject', LONGEST_REPLY)
 
 type Synced = { ok: ProjectInfo } | { err: string }
 
-/** Takes over what a project that was made here says of itself; asked again within a minute, by its owner within two seconds, it answers what is known. */
+/** Takes over what a project that was made here says of itself; asked again within a minute by anybody but its owner, it answers what is known. */
 export async function syncProject(
   state: VoteControllerState,
   { canister, caller }: { readonly canister: Principal; readonly caller: Uint8Array },
@@ -20,8 +20,10 @@ export async function syncProject(
   const found = findProject(state, id)
   if (found === undefined || !state.ours.has(id)) return { err: 'There is no such project' }
   const now = time()
-  const pause = isSameBytes(found.project.owner, caller) ? PAUSE_NS.owner : PAUSE_NS.anybody
-  if (now < (state.syncedNs.get(id) ?? 0n) + pause) return { ok: viewProject(found.project) }
+  // an owner who asks has just changed something
+  const isOwner = isSameBytes(found.project.owner, caller)
+  if (!isOwner && now < (state.syncedNs.get(id) ?? 0n) + PAUSE_NS)
+    return { ok: viewProject(found.project) }
   state.syncedNs.set(id, now)
   // await: other messages run here; what it says is written over whatever is known by then
   const told = await callCanister<Synced>(canister, 'getProject', projectTypes, [])

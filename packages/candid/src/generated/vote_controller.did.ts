@@ -144,7 +144,7 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   /**
-   * What a project of ours says of itself now; anybody may ask, once a minute for each, and its owner every two seconds.
+   * What a project of ours says of itself now; anybody may ask, once a minute for each, and its owner at any time.
    */
   'syncProject' : ActorMethod<
     [Principal],
