@@ -152,6 +152,6 @@ test('in whatever order things are asked for around the end, nothing is lost and
       expect(spent.token).toBeLessThanOrEqual(FEE * BigInt(PEOPLE.length + 1))
       expect(spent.payment).toBeLessThanOrEqual(FEE * BigInt(3 * PEOPLE.length + 1))
     }),
-    depth(3_000),
+    depth(600),
   )
 })

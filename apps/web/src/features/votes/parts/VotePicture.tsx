@@ -27,11 +27,13 @@ export function usePicture(projectId: string, path: string | undefined): string 
 type VotePictureProps = {
   readonly projectId: string
   readonly path: string
+  /** Whether all of it is seen; small ones fill their square. */
+  readonly isWhole?: boolean
   readonly className?: string
 }
 
 /** A proposal's picture, fetched when it comes into sight. What cannot be shown leaves nothing behind. */
-export function VotePicture({ projectId, path, className }: VotePictureProps) {
+export function VotePicture({ projectId, path, isWhole = false, className }: VotePictureProps) {
   const [isSeen, place] = useSeen()
   const [broken, setBroken] = useState<string>()
   const url = usePicture(projectId, isSeen ? path : undefined)
@@ -44,7 +46,7 @@ export function VotePicture({ projectId, path, className }: VotePictureProps) {
       alt=""
       decoding="async"
       onError={() => setBroken(url)}
-      className={classNames('object-cover', box)}
+      className={classNames(isWhole ? 'object-contain' : 'object-cover', box)}
     />
   )
 }

@@ -133,7 +133,8 @@ function Shown(view: ProposalView) {
               <VotePicture
                 projectId={project.id}
                 path={proposal.terms.picture}
-                className="aspect-video w-full"
+                isWhole
+                className="h-48 w-full sm:h-64"
               />
             )}
             {proposal.terms.content === '' ? (
