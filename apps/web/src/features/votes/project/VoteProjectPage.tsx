@@ -60,8 +60,8 @@ function Shown({ project }: { readonly project: VoteProject }) {
       <header className="flex flex-wrap items-center gap-4">
         <ProjectIcon project={project} />
         <div className="min-w-0 flex-1">
-          <h1 dir="auto" className="text-28 font-semibold wrap-anywhere">
-            {project.name}
+          <h1 className="text-28 font-semibold wrap-anywhere">
+            <bdi>{project.name}</bdi>
           </h1>
           <p className="text-13 text-ink-2">{t('list.votersOf', { symbol })}</p>
         </div>

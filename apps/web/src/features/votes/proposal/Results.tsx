@@ -1,5 +1,6 @@
 import { decide, type Outcome } from '@sluice/sdk/votes'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -54,7 +55,12 @@ export function Results({ recounted: { proposal, check }, token, state }: Propos
           {t('results.ofNeeded', { share: share(tally.used, total), needed: needed(terms.quorum) })}
         </Line>
         <Line label={t('results.threshold')}>{needed(terms.threshold)}</Line>
-        <Line label={t('results.voters')}>{`${tally.voters} / ${proposal.count}`}</Line>
+        <Line label={t('results.voters')}>
+          {/* figures run from left to right in every language */}
+          <bdi dir="ltr">
+            {`${formatCount(tally.voters, locale)} / ${formatCount(proposal.count, locale)}`}
+          </bdi>
+        </Line>
       </dl>
       {state !== 'withdrawn' && (
         <p className="text-14">

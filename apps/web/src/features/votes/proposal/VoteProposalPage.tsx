@@ -111,8 +111,8 @@ function Shown(view: ProposalView) {
           <bdi>{project.name}</bdi>
           <Badge tone={tone}>{label}</Badge>
         </div>
-        <h1 dir="auto" className="text-28 font-semibold wrap-anywhere">
-          {proposal.terms.title}
+        <h1 className="text-28 font-semibold wrap-anywhere">
+          <bdi>{proposal.terms.title}</bdi>
         </h1>
       </header>
       {check === 'wrong' && <Notice tone="warn">{t('proposal.wrong')}</Notice>}
