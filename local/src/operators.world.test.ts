@@ -8,6 +8,7 @@ import { SiweProvider } from '@sluice/candid'
 import { createSdk, type ListedToken } from '@sluice/sdk'
 import { actorOn } from '@sluice/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pemOf } from './testing/pemOf.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 import { deployer, marketMaker } from './world/identities.ts'
 import { installServices } from './world/install/installServices.ts'
@@ -185,11 +186,8 @@ describe('the admin command', () => {
 
   test('signs with a key from a file, whose owner must be allowed', async () => {
     const key = Ed25519KeyIdentity.generate()
-    const secret = Buffer.from(key.getKeyPair().secretKey.slice(0, 32))
-    const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret])
-    const pem = `-----BEGIN PRIVATE KEY-----\n${der.toString('base64')}\n-----END PRIVATE KEY-----\n`
     const file = join(folder, 'key.pem')
-    await writeFile(file, pem)
+    await writeFile(file, pemOf(key))
     const line = ['settings', 'notice', 'By another', '--identity', file]
 
     await expect(run(...line)).rejects.toMatchObject({ code: 'rejected' })

@@ -10,11 +10,26 @@ export const usage: Command = async () => {
   throw new Error(`This command is not known.\n\n${HELP}`)
 }
 
-/** An answer that is printed as it is; any other is printed as JSON. */
+/** An answer for people, that is printed as it is; any other is printed as JSON. */
 export class PlainText {
   readonly text: string
+  /** What `--json` prints in its place. */
+  readonly data: unknown
 
-  constructor(text: string) {
+  constructor(text: string, data: unknown = { text }) {
     this.text = text
+    this.data = data
+  }
+}
+
+/** The exit code of a command that has found something to look at. One that fails ends with 1. */
+export const ALARMED = 2
+
+/** An answer after which the program ends with another exit code than 0. */
+export class Alarmed {
+  readonly answer: PlainText
+
+  constructor(answer: PlainText) {
+    this.answer = answer
   }
 }

@@ -1,7 +1,23 @@
 export const HELP = `sluice-admin [options] <command>
 
 setup [--yes]                            what a deployed exchange lacks, installers on other subnets too: shows it and its cost, asks, does it; again to go on
-health [--json] [--top-up <T cycles>]     cycles, memory, modules, solvency of pools, the info service; gives what runs low cycles, at most so many
+health [--top-up <T cycles>] [--watch]   cycles, memory, modules, solvency of pools, the info service; gives what runs low cycles, at most so many;
+                                         alarms end it with exit code 2. --watch, for cron: says nothing while all is well
+cycles list                              of every canister that the exchange pays for, the emptiest first
+cycles top-up --below <T> [--up-to <T>] [--at-most <T>]
+                                         lifts whoever has less than so many trillions, to twice as many if nothing is said, with at most 20 together
+pools list
+pools show <pool>...                     whether it trades and takes limit orders, its white list, its admins
+pools trading on|off <pool>...|all       opens pools to trading, or closes them; withdrawing always works
+pools orders on|off <pool>...|all        takes limit orders, or no new ones
+pools whitelist add|remove <pool> <principal>
+                                         who trades while it is closed
+pools admin add|remove <pool> <principal>
+pools jobs <pool>                        what it does by itself
+pools restart-jobs|stop-jobs <pool> [<job>]...
+pools payouts <pool>                     goes on with what it has to pay out
+pools ledger-fees <pool>                 asks its ledgers again what a transfer costs
+pools remove <pool>...                   off the factory's list; they go on as they are
 pools upgrade [--wave <pools>] [--except <pool>]...
                                          every pool to this repository's module, some at a time; again to go on. A pool whose ledgers
                                          hold less than it owes ends that, unless it is named after --except
@@ -9,10 +25,33 @@ pools progress                           what the factory upgrades now, whether 
 pools pause                              lets it finish the pool under way and begin no other; holds over its own upgrades
 pools resume                             goes on with those that wait
 pools retry                              gives the factory those again
-pools closed [--json]                    which pools upgrades have left closed, why, and what has become of their books since
+pools closed                             which pools upgrades have left closed, why, and what has become of their books since
 pools open <pool> [--yes]                takes one as it is: as available as before, and its copies are dropped
 pools put-back <pool> [--yes]            tries again to bring back one that could not be
 pools repair <pool> [--yes]              installs the factory's module in one, and opens it if it has its books of before then
+factory show                             its governance, admins and installers of pools
+factory admin add|remove <principal>
+factory installer remove <canister>      no pool is made through it any more
+trust list                               ledgers through which pools send back what came by mistake
+trust add|remove <ledger>
+fees show                                the fee receiver: settings, what it holds, what it does
+fees log claims|swaps|burns
+fees collect                             begins to collect from all pools now
+fees collect <pool> <ledger> <units>     from one
+fees sell <ledger>                       swaps what it holds of a token to ICP, within its price guard
+fees buy                                 swaps its ICP to the platform's token
+fees burn                                burns what it holds of that
+fees send <ledger> <units>|all <principal>
+fees refresh                             asks the base tokens' ledgers again what a transfer costs
+fees auto-swap|auto-burn on|off
+fees interval icp|other <seconds>        how often pools with ICP, and the others, are collected from
+fees depth <e8s>                         how much ICP a pool takes and gives before its price counts
+fees guard <ticks> <pips> <seconds> <readings>
+                                         how far from its usual price it sells, and how often it looks
+fees price-pools <ledger> [<pool>]...    the only pools in which a token is sold; without any all that there are
+fees farm|staking collect <farm or pool> what farms and staking pools keep of rewards
+fees farm|staking send <ledger> <units>|all <principal>
+fees passcodes send <units> <principal>  what was paid for passcodes
 page publish <folder>                    the built page on chain, all at once; again to go on. The first brings --config along
 page config <file> [<path>]              another /config.json, /.well-known/ic-domains or ii-alternative-origins, from now on
 page return                              the release before, with the configuration of today
@@ -86,6 +125,8 @@ votes upgrade <project> …                to the module that the controller has
 votes upgrades                           how many are done and wait, and which were put back
 votes pause|resume                       holds back those that wait, and lets them go on
 
+--json                       every answer for programs
+--dry-run                    does nothing: shows the calls that would be made, the plan, or who would get cycles
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)
 --identity <file.pem>        who signs; on a local network its admin when left out
 SLUICE_SEED                  environment variable with a seed phrase, in place of --identity

@@ -4,7 +4,12 @@ import { runAdmin } from './runAdmin.ts'
 
 try {
   process.stdout.write(
-    await runAdmin(process.argv.slice(2), process.env, (text) => process.stderr.write(`${text}\n`)),
+    await runAdmin(process.argv.slice(2), process.env, {
+      report: (text) => process.stderr.write(`${text}\n`),
+      setExitCode: (code) => {
+        process.exitCode = code
+      },
+    }),
   )
 } catch (error) {
   process.stderr.write(`${wordsOf(error)}\n`)

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Principal } from '@icp-sdk/core/principal'
+import { runAdmin } from '@sluice/admin'
 import { SwapFactory, TrustedCanisterManager } from '@sluice/candid'
 import {
   buildAll,
@@ -22,6 +24,7 @@ import { oneExchange, TRADING } from './testing/tradingExchange.ts'
 /** Every canister in the deep run. */
 const NAMES = DEPTH === 1 ? DEPLOYED.map(({ name }) => name) : TRADING
 const LIMIT_MS = 240_000
+const T = 10n ** 12n
 
 let world: DeployWorld
 const givenModules = process.env.SLUICE_MODULES
@@ -119,6 +122,10 @@ test('setup shows a plan, goes on after an interruption, and then somebody swaps
   expect(first.plan.icp).toBe(100_000_000n)
   expect(await operator.cyclesBalance()).toBe(cyclesBefore)
 
+  const admin = await adminOf(json)
+  expect(await admin('health')).toMatchObject({ text: expect.stringMatching(/^! /), exitCode: 2 })
+  expect((await admin('health')).text).toContain('! there is no pool: run setup\n')
+
   const stop = new Error('interrupted')
   const interrupted = first.carryOut((what) => {
     if (what.startsWith('3 of')) throw stop
@@ -147,6 +154,62 @@ test('setup shows a plan, goes on after an interruption, and then somebody swaps
   expect(health.canisters.every(({ module }) => module === 'repository')).toBe(true)
   expect(health.pools).toMatchObject([{ isSolvent: true, openTransfers: 0n, module: 'repository' }])
 })
+
+test('cycles are listed, and given to whoever has less than a bound', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const { config: file } = await world.deploy({ names: NAMES })
+  const { json, parsed } = await configOf(file)
+  const admin = await adminOf(json)
+  const operator = new Operator(parsed, world.identity)
+  const cyclesOf = async () => JSON.parse((await admin('cycles', 'list', '--json')).text)
+  const listed: { canisters: { name: string; cycles: string }[] } = await cyclesOf()
+  const figures = listed.canisters.map(({ cycles }) => BigInt(cycles))
+  expect(figures).toEqual(figures.toSorted((a, b) => (a < b ? -1 : 1)))
+  const names = listed.canisters.map(({ name }) => name.replace(/^pool .*/, 'a pool'))
+  expect(names.sort()).toEqual([...NAMES, 'a pool'].sort())
+
+  const [emptiest] = figures
+  const below = `${(emptiest ?? 0n) / T + 1n}`
+  const line = ['cycles', 'top-up', '--below', below, '--at-most', '1000', '--json']
+  const before = await operator.cyclesBalance()
+  const shown = JSON.parse((await admin(...line, '--dry-run')).text)
+  expect(shown.topUps.length).toBeGreaterThan(0)
+  expect(await operator.cyclesBalance()).toBe(before)
+  await admin(...line)
+  const after: typeof listed = await cyclesOf()
+  for (const { cycles } of after.canisters)
+    expect(BigInt(cycles)).toBeGreaterThan(BigInt(below) * T)
+  await expect(admin('cycles', 'top-up')).rejects.toThrow('Name --below')
+  await expect(admin('cycles', 'top-up', '--below', '3', '--up-to', '2')).rejects.toThrow('--up-to')
+})
+
+test('a watch says nothing while all is well, and health that there is no info service', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const { config: file } = await world.deploy({ names: NAMES })
+  const admin = await adminOf((await configOf(file)).json)
+  // a month's worth for what setup has left with little
+  await admin('health', '--top-up', '1000')
+  expect(await admin('health', '--watch')).toEqual({ text: '', exitCode: 0 })
+  const { text } = await admin('health')
+  expect(text).toMatch(/^All is well on chain\. There is no info service/)
+})
+
+/** The admin command, for the configuration and as the deployer. */
+async function adminOf(json: unknown) {
+  const config = join(world.folder, 'config.json')
+  await writeFile(config, JSON.stringify(json))
+  const by = ['--config', config, '--identity', join(world.folder, 'deployer.pem')]
+  return async (...line: string[]) => {
+    let exitCode = 0
+    const setExitCode = (code: number) => {
+      exitCode = code
+    }
+    const text = await runAdmin([...line, ...by], {}, { setExitCode })
+    return { text, exitCode }
+  }
+}
 
 /** What the deployment has written, with one pool of tokens that this network has. */
 async function configOf(file: string) {

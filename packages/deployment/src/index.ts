@@ -8,6 +8,7 @@ export {
   readEnvironment,
 } from './config/EnvironmentConfig.ts'
 export type { DeployedWorld } from './DeployedWorld.ts'
+export { type AllCycles, fetchCycles, topUpsBelow } from './health/cycles.ts'
 export { fetchHealth } from './health/fetchHealth.ts'
 export type { CanisterHealth, Health, PoolHealth } from './health/Health.ts'
 export { carryOutTopUps, type TopUp, topUpsOf } from './health/topUp.ts'

@@ -31,12 +31,16 @@ import type { PositionTokens } from './nfts/PositionTokens.ts'
 import type { NftStudio } from './nfts/studio/NftStudio.ts'
 import type { NftTokens } from './nfts/tokens/NftTokens.ts'
 import type { ClaimOperators } from './operators/ClaimOperators.ts'
+import type { FactoryOperators } from './operators/FactoryOperators.ts'
 import type { FarmOperators } from './operators/FarmOperators.ts'
+import type { FeeOperators } from './operators/FeeOperators.ts'
 import type { LaunchpadOperators } from './operators/LaunchpadOperators.ts'
+import type { PoolOperators } from './operators/PoolOperators.ts'
 import type { RateOperators } from './operators/RateOperators.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
 import type { StakingOperators } from './operators/StakingOperators.ts'
 import type { TokenListClient } from './operators/TokenListClient.ts'
+import type { TrustOperators } from './operators/TrustOperators.ts'
 import type { VoteOperators } from './operators/VoteOperators.ts'
 import type { Orders } from './orders/Orders.ts'
 import type { Pools } from './pools/Pools.ts'
@@ -124,7 +128,7 @@ export type Sdk = {
   readonly faucet: Later<FaucetClient>
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
-  /** What operators do with farms, staking pools, claim events, sales, votes and the rate service. */
+  /** What operators do with pools, their factory and fees, trusted ledgers, farms, staking pools, claim events, sales, votes and the rate service. */
   readonly operators: {
     readonly farms: Later<FarmOperators>
     readonly staking: Later<StakingOperators>
@@ -132,6 +136,10 @@ export type Sdk = {
     readonly launchpad: Later<LaunchpadOperators>
     readonly rates: Later<RateOperators>
     readonly votes: Later<VoteOperators>
+    readonly pools: Later<PoolOperators>
+    readonly factory: Later<FactoryOperators>
+    readonly fees: Later<FeeOperators>
+    readonly trust: Later<TrustOperators>
   }
   /** DAOs of the Internet Computer: their neurons, proposals and launches. */
   readonly sns: Later<Snses>

@@ -356,8 +356,16 @@ export type {
 } from './nfts/tokens/NftTokenFlow.ts'
 export type { NftTokens } from './nfts/tokens/NftTokens.ts'
 export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
+export type { FactoryOperators, OperatedInstaller } from './operators/FactoryOperators.ts'
 export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
+export type {
+  FeeOperators,
+  OfferKind,
+  ReceiverLog,
+  SentTokens,
+} from './operators/FeeOperators.ts'
 export type { LaunchpadOperators, ListedSale } from './operators/LaunchpadOperators.ts'
+export type { OperatedPool, PoolOperators, SilentPool } from './operators/PoolOperators.ts'
 export type { OperatedRate, RateOperators } from './operators/RateOperators.ts'
 export {
   type AdsBanner,
@@ -374,6 +382,7 @@ export type {
   SwapTokenPage,
   TokenListClient,
 } from './operators/TokenListClient.ts'
+export type { TrustOperators } from './operators/TrustOperators.ts'
 export type { VoteOperators } from './operators/VoteOperators.ts'
 export type { OpenOrder } from './orders/OpenOrder.ts'
 export { ORDER_ERROR_CODES, OrderError, type OrderErrorCode } from './orders/OrderError.ts'

@@ -1,9 +1,10 @@
 import type { Identity } from '@icp-sdk/core/agent'
 import type { ClosedPool, Decision, PoolsPort } from '@sluice/deployment'
-import type { Config } from '@sluice/sdk'
+import type { Config, Sdk } from '@sluice/sdk'
 import { type Command, PlainText, usage } from '../Command.ts'
 import { isConfirmed } from '../isConfirmed.ts'
 import { closedPoolsText, closedPoolText } from './closedPoolText.ts'
+import { operatedPoolCommand } from './operatedPoolCommands.ts'
 
 export type PoolOptions = {
   readonly config: Config
@@ -14,15 +15,18 @@ export type PoolOptions = {
   readonly except: readonly string[]
   /** Whether the answer to every question is yes. */
   readonly isAgreed: boolean
-  readonly isJson: boolean
+  /** Whether nothing is done. */
+  readonly isRehearsed: boolean
+  readonly operators: Sdk['operators']
   readonly report: (text: string) => void
 }
 
 /** The commands under `pools`. */
 export function poolCommand(
-  { config, identity, wave, except, isAgreed, isJson, report }: PoolOptions,
-  [name = '', id = '']: readonly string[],
+  { config, identity, wave, except, isAgreed, isRehearsed, operators, report }: PoolOptions,
+  line: readonly string[],
 ): Command {
+  const [name = '', id = ''] = line
   // it brings the build of canisters along, which no other command needs
   const reach = async () => {
     const deployment = await import('@sluice/deployment')
@@ -36,6 +40,7 @@ export function poolCommand(
       except: new Set(except),
       isConfirmed: (pool) => {
         report(closedPoolText(pool))
+        if (isRehearsed) return Promise.resolve(false)
         return isAgreed ? Promise.resolve(true) : isConfirmed(QUESTIONS[decision])
       },
     })
@@ -45,7 +50,7 @@ export function poolCommand(
     case 'closed':
       return async () => {
         const closed = await fetchClosed((await reach()).pools)
-        return isJson ? { closed } : new PlainText(closedPoolsText(closed))
+        return new PlainText(closedPoolsText(closed), { closed })
       }
     case 'open':
     case 'put-back':
@@ -77,7 +82,7 @@ export function poolCommand(
     case 'retry':
       return async () => (await reach()).pools.retryFailed()
     default:
-      return usage
+      return operatedPoolCommand(operators.pools, line) ?? usage
   }
 }
 

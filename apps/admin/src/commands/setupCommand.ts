@@ -10,12 +10,22 @@ export type SetupOptions = {
   readonly identity: Identity
   readonly handOverTo: string
   readonly isAgreed: boolean
+  /** Whether the plan is only shown. */
+  readonly isRehearsed: boolean
   readonly report: (text: string) => void
 }
 
 /** `setup`: shows what is left to do and what it costs, asks, and does it step by step. */
 export const setupCommand =
-  ({ config, configPlace, identity, handOverTo, isAgreed, report }: SetupOptions): Command =>
+  ({
+    config,
+    configPlace,
+    identity,
+    handOverTo,
+    isAgreed,
+    isRehearsed,
+    report,
+  }: SetupOptions): Command =>
   async () => {
     // it brings the build of canisters along, which no other command needs
     const { notesBeside, planSetup } = await import('@sluice/deployment')
@@ -26,10 +36,17 @@ export const setupCommand =
     for (const warning of setup.warnings) report(`! ${warning}`)
     if (setup.plan.steps.length === 0) return { left: 0 }
     report(planText(setup.plan))
+    if (isRehearsed) return planned(setup.plan)
     if (!isAgreed && !(await isConfirmed('Do this?'))) return { left: setup.plan.steps.length }
     await setup.carryOut(report)
     return { done: setup.plan.steps.length, left: 0 }
   }
+
+/** The plan as programs read it. */
+const planned = ({ steps, cycles, icp }: Plan) => ({
+  ...{ left: steps.length, cycles, icp },
+  steps: steps.map(({ what }) => what),
+})
 
 /** The plan as operators read it, with what it costs them. */
 export function planText({ steps, cycles, icp }: Plan): string {

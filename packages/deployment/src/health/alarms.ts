@@ -41,6 +41,7 @@ export function alarmsOf({
       .map(({ name, module }) =>
         module === 'none' ? `${name} has no module` : `${name} runs another module`,
       ),
+    ...(pools.length === 0 ? ['there is no pool: run setup'] : []),
     ...infoAlarms(info),
   ]
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ENVIRONMENTS, readEnvironment } from '../config/EnvironmentConfig.ts'
 import { Operator } from '../setup/Operator.ts'
 import { alarmsOf } from './alarms.ts'
+import { topUpsBelow } from './cycles.ts'
 import { fetchHealth } from './fetchHealth.ts'
 import type { CanisterHealth, PoolHealth } from './Health.ts'
 import { parseInfoHealth } from './infoHealth.ts'
@@ -33,7 +34,14 @@ const info = { status: 'ok', lagEvents: 0, lagSeconds: 3 } as const
 
 test('an exchange that is well gives no alarm', () => {
   expect(alarmsOf({ canisters: [well], silent: [], pools: [pool], info })).toEqual([])
-  expect(alarmsOf({ canisters: [well], silent: [], pools: [], info: undefined })).toEqual([])
+  // nothing vital needs an info service
+  expect(alarmsOf({ canisters: [well], silent: [], pools: [pool], info: undefined })).toEqual([])
+})
+
+test('an exchange without a pool is not set up yet', () => {
+  expect(alarmsOf({ canisters: [well], silent: [], pools: [], info })).toEqual([
+    'there is no pool: run setup',
+  ])
 })
 
 test('what is wrong is said, money first', () => {
@@ -72,7 +80,7 @@ test('a pool that does not answer, and one that an upgrade has left closed, are 
 
 test('an installer that tells nothing is told of, and the others are read', () => {
   const silent = [{ name: 'installer on asia', id: 'an-id', reason: 'only controllers may' }]
-  expect(alarmsOf({ canisters: [well], silent, pools: [], info })).toEqual([
+  expect(alarmsOf({ canisters: [well], silent, pools: [pool], info })).toEqual([
     'installer on asia (an-id) does not tell how it is: only controllers may',
   ])
 })
@@ -96,6 +104,22 @@ test('top-ups go to the emptiest first and stay below the ceiling', () => {
   expect(names(6n * T)).toEqual(['empty', 'pool pool-id'])
   expect(names(T)).toEqual([])
   expect(topUpsOf(health, 100n * T).map(({ cycles }) => cycles)).toEqual([2n * T, 2n * T, 3n * T])
+})
+
+test('whoever has less than the bound is lifted, the emptiest first, as long as the ceiling lasts', () => {
+  const canisters = [
+    { name: 'full', id: 'a', cycles: 5n * T },
+    { name: 'low', id: 'b', cycles: 2n * T },
+    { name: 'empty', id: 'c', cycles: T },
+  ]
+  const given = (ceiling: bigint) =>
+    topUpsBelow(canisters, { below: 3n * T, upTo: 6n * T, ceiling }).map(
+      ({ name, cycles }) => `${name} ${cycles / T}`,
+    )
+  expect(given(9n * T)).toEqual(['empty 5', 'low 4'])
+  expect(given(8n * T)).toEqual(['empty 5'])
+  expect(given(4n * T)).toEqual(['low 4'])
+  expect(given(0n)).toEqual([])
 })
 
 test('an answer of the info service that makes no sense counts as down', () => {

@@ -1,7 +1,7 @@
 import type { Base } from '../core.ts'
 import { loadedLater } from '../loadedLater.ts'
 
-export const operators = ({ config, actors }: Base) => ({
+export const operators = ({ config, actors, principal, tokens }: Base) => ({
   farms: loadedLater(async () => {
     const { FarmOperators } = await import('./FarmOperators.ts')
     return new FarmOperators(config, actors)
@@ -25,5 +25,21 @@ export const operators = ({ config, actors }: Base) => ({
   votes: loadedLater(async () => {
     const { VoteOperators } = await import('./VoteOperators.ts')
     return new VoteOperators(config, actors)
+  }),
+  pools: loadedLater(async () => {
+    const { PoolOperators } = await import('./PoolOperators.ts')
+    return new PoolOperators(config, actors, principal)
+  }),
+  factory: loadedLater(async () => {
+    const { FactoryOperators } = await import('./FactoryOperators.ts')
+    return new FactoryOperators(config, actors)
+  }),
+  fees: loadedLater(async () => {
+    const { FeeOperators } = await import('./FeeOperators.ts')
+    return new FeeOperators(config, actors, tokens)
+  }),
+  trust: loadedLater(async () => {
+    const { TrustOperators } = await import('./TrustOperators.ts')
+    return new TrustOperators(config, actors)
   }),
 })

@@ -1,0 +1,58 @@
+import { Principal } from '@icp-sdk/core/principal'
+import { type _SERVICE, idlFactory } from '@sluice/candid/swap_factory'
+import type { Actors } from '../actors.ts'
+import { translated } from '../agent/translateError.ts'
+import { type Config, canisterId } from '../config.ts'
+import { unwrap } from '../pools/unwrap.ts'
+import { principalsOf } from './FounderOperators.ts'
+
+/** A canister that makes pools on its subnet. */
+export type OperatedInstaller = {
+  readonly id: string
+  readonly subnet: string
+  readonly subnetType: string
+  readonly weight: bigint
+}
+
+/** What operators do with the factory of pools. For its controllers and governance; others get `rejected`. */
+export class FactoryOperators {
+  private readonly config: Config
+  private readonly actors: Actors
+
+  constructor(config: Config, actors: Actors) {
+    this.config = config
+    this.actors = actors
+  }
+
+  /** Who may upgrade pools, beside controllers and governance. @throws CallError */
+  async fetchAdmins(): Promise<string[]> {
+    return (await this.ask((factory) => factory.getAdmins())).map((one) => one.toText())
+  }
+
+  /** In place of those before. @throws CallError */
+  setAdmins(admins: readonly string[]): Promise<void> {
+    return this.ask((factory) => factory.setAdmins(principalsOf(admins)))
+  }
+
+  /** @throws CallError */
+  async fetchGovernance(): Promise<string | undefined> {
+    const [governance] = unwrap(await this.ask((factory) => factory.getGovernanceCid()))
+    return governance?.toText()
+  }
+
+  /** @throws CallError */
+  async fetchInstallers(): Promise<OperatedInstaller[]> {
+    const installers = await this.ask((factory) => factory.getPoolInstallers())
+    return installers.map(({ canisterId: id, ...rest }) => ({ id: id.toText(), ...rest }))
+  }
+
+  /** No pool is made through it any more; it stays the factory's. @throws CallError */
+  removeInstaller(id: string): Promise<void> {
+    return this.ask((factory) => factory.removePoolInstaller(Principal.fromText(id)))
+  }
+
+  private ask<T>(call: (factory: _SERVICE) => Promise<T>): Promise<T> {
+    const id = canisterId(this.config, 'swap_factory')
+    return translated(() => call(this.actors.other<_SERVICE>(idlFactory, id)))
+  }
+}
