@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { openDatabase } from '../storage/openDatabase.ts'
-import { coinGecko, defiLlama, dexScreener } from '../testing/publishedFormats.ts'
+import { coinGecko, coinMarketCap, defiLlama, dexScreener } from '../testing/publishedFormats.ts'
 import { fillDatabase, type Served, serve } from '../testing/serve.ts'
 
 let database: InfoDatabase
@@ -111,6 +111,61 @@ test('CoinGecko and GeckoTerminal read pairs, tickers and trades by their field 
     )
   }
   expect(trades).toBeGreaterThan(100)
+})
+
+test('CoinGecko reads a book that lies around the price, the best rows first', async () => {
+  const tickers = await ask('tickers', coinGecko.tickers)
+  for (const ticker_id of new Set(tickers.map((one) => one.ticker_id))) {
+    const { bids, asks } = await ask(`orderbook?ticker_id=${ticker_id}`, coinGecko.orderbook)
+    const [bidPrices, askPrices] = [bids, asks].map((rows) => rows.map(([price]) => Number(price)))
+    expect(bidPrices).toEqual(bidPrices?.toSorted((a, b) => b - a))
+    expect(askPrices).toEqual(askPrices?.toSorted((a, b) => a - b))
+    const ofPair = tickers.filter((one) => one.ticker_id === ticker_id)
+    const [lowest, highest] = [Math.min, Math.max].map((pick) =>
+      pick(...ofPair.map(({ last_price }) => Number(last_price))),
+    )
+    // pools of one pair may differ: each side lies beyond the furthest of them
+    expect(bidPrices?.[0] ?? 0).toBeLessThan(highest ?? 0)
+    expect(askPrices?.[0] ?? Number.POSITIVE_INFINITY).toBeGreaterThan(lowest ?? 0)
+    const few = await ask(`orderbook?ticker_id=${ticker_id}&depth=4`, coinGecko.orderbook)
+    expect(few.bids.length).toBeLessThanOrEqual(2)
+    const all = await ask(`orderbook?ticker_id=${ticker_id}&depth=0`, coinGecko.orderbook)
+    expect([all.bids, all.asks]).toEqual([bids, asks])
+  }
+  const books = await Promise.all(
+    tickers.map((one) => ask(`orderbook?ticker_id=${one.ticker_id}`, coinGecko.orderbook)),
+  )
+  expect(books.some(({ bids, asks }) => bids.length > 3 && asks.length > 3)).toBe(true)
+  expect((await served.ask('/adapter/orderbook?ticker_id=a_b')).status).toBe(404)
+  expect((await served.ask('/adapter/orderbook?ticker_id=a_b&depth=201')).status).toBe(400)
+})
+
+test('CoinMarketCap reads one market for each pair, with its book and its day of trades', async () => {
+  const summary = await ask('cmc/summary', coinMarketCap.summary)
+  const ticker = await ask('cmc/ticker', coinMarketCap.ticker)
+  const assets = await ask('cmc/assets', coinMarketCap.assets)
+  const pairs = summary.map(({ trading_pairs }) => trading_pairs)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(Object.keys(ticker).sort()).toEqual(pairs.toSorted())
+  const gecko = await ask('tickers', coinGecko.tickers)
+  let trades = 0
+  for (const market of summary) {
+    const { trading_pairs: pair, base_currency, quote_currency } = market
+    expect(Object.keys(assets)).toEqual(expect.arrayContaining([base_currency, quote_currency]))
+    expect(Number(market.lowest_ask)).toBeGreaterThan(Number(market.highest_bid) * 0.9)
+    expect(ticker[pair]).toMatchObject({ base_volume: market.base_volume, isFrozen: '0' })
+    // pools of one pair are one market
+    const volumes = gecko.filter((one) => one.ticker_id === pair).map((one) => one.base_volume)
+    expect(volumes.reduce((sum, one) => sum + Number(one), 0)).toBeCloseTo(
+      Number(market.base_volume),
+      6,
+    )
+    const { bids } = await ask(`cmc/orderbook/${pair}`, coinMarketCap.orderbook)
+    expect(bids).toEqual((await ask(`orderbook?ticker_id=${pair}`, coinGecko.orderbook)).bids)
+    trades += (await ask(`cmc/trades/${pair}`, coinMarketCap.trades)).length
+  }
+  expect(trades).toBeGreaterThan(10)
+  expect((await served.ask('/adapter/cmc/trades/a_b')).status).toBe(404)
 })
 
 test("DefiLlama reads the day's volume, and fees that are shared out by its own names", async () => {

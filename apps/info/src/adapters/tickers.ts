@@ -11,6 +11,7 @@ import { type FoundTransaction, movedBy } from '../http/records/transactionRecor
 import { decodeEvent } from '../model/events/eventCodec.ts'
 import { readNumberedEvents } from '../storage/origin.ts'
 import type { PoolFacts } from '../view/MarketView.ts'
+import { MOST_LEVELS, orderBookOf } from './orderBook.ts'
 
 /*
  * What CoinGecko and GeckoTerminal ask of an exchange. The base is a pool's token 0, the target its token 1; pools of one pair with
@@ -21,7 +22,18 @@ const tag = 'Tickers (CoinGecko)'
 const PIPS = 1_000_000n
 const MOST_TRADES = 1_000
 
-const tickerId = ({ token0, token1 }: PoolFacts) => `${token0.ledger_id}_${token1.ledger_id}`
+export const tickerId = ({ token0, token1 }: PoolFacts) => `${token0.ledger_id}_${token1.ledger_id}`
+
+/** The base and the target of `/adapter/pairs`. */
+export const ticker = z
+  .string({ error: 'must be base_target of /adapter/pairs' })
+  .max(130, 'must be base_target of /adapter/pairs')
+
+const bookRows = z
+  .array(z.tuple([decimal, decimal]))
+  .meta({ description: 'Price and amount of the base, the best first' })
+/** What could be traded at which price; listing sites share the two lists. */
+export const book = { bids: bookRows, asks: bookRows }
 
 const trade = z.object({
   trade_id: z.int(),
@@ -81,14 +93,37 @@ export const tickerEndpoints = [
     answer: async (asked) => countedPools(asked).flatMap(toTicker),
   }),
   endpoint({
+    path: '/adapter/orderbook',
+    tag,
+    summary:
+      'What could be traded at which price, out of the liquidity of all pools of a pair: steps of 0.2 %, fees included',
+    shape: 'plain',
+    input: z.object({
+      ticker_id: ticker,
+      depth: wholeNumber(0, 2 * MOST_LEVELS)
+        .default(2 * MOST_LEVELS)
+        .meta({
+          description: `Rows of both sides together; 0 are all that there are, ${2 * MOST_LEVELS}`,
+        }),
+    }),
+    output: z.object({ ticker_id: z.string(), timestamp: z.int(), ...book }),
+    answer: async (asked, { ticker_id, depth }) => {
+      const pools = requirePair(asked, ticker_id)
+      const levels = depth === 0 ? MOST_LEVELS : Math.ceil(depth / 2)
+      return {
+        ticker_id,
+        timestamp: asked.nowMs,
+        ...(await orderBookOf(asked.database, pools, levels)),
+      }
+    },
+  }),
+  endpoint({
     path: '/adapter/historical_trades',
     tag,
     summary: 'Swaps of a pair, newest first. A buy takes the base out of the pool',
     shape: 'plain',
     input: z.object({
-      ticker_id: z
-        .string({ error: 'must be base_target of /adapter/pairs' })
-        .max(130, 'must be base_target of /adapter/pairs'),
+      ticker_id: ticker,
       type: z.enum(['buy', 'sell'], { error: 'must be buy or sell' }).optional(),
       limit: wholeNumber(0, MOST_TRADES)
         .default(100)
@@ -98,21 +133,10 @@ export const tickerEndpoints = [
     }),
     output: z.object({ buy: z.array(trade), sell: z.array(trade) }),
     answer: async (asked, { ticker_id, type, limit, start_time, end_time }) => {
-      const pools = requirePair(asked, ticker_id)
-      const rows = await findTransactions(
-        asked.database,
-        {
-          poolIds: pools.map(({ id }) => id),
-          kinds: ['swapped'],
-          ...(start_time === undefined ? {} : { begin: start_time }),
-          ...(end_time === undefined ? {} : { end: end_time }),
-        },
-        { limit: limit === 0 ? MOST_TRADES : limit },
-      )
-      const numbered = await readNumberedEvents(asked.database)
-      const trades = rows.flatMap((row) => {
-        const pool = asked.view.pools.get(row.pool_id)
-        return pool === undefined ? [] : toTrade(pool, row, numbered)
+      const trades = await tradesOf(asked, ticker_id, {
+        ...(start_time === undefined ? {} : { begin: start_time }),
+        ...(end_time === undefined ? {} : { end: end_time }),
+        limit: limit === 0 ? MOST_TRADES : limit,
       })
       const of = (wanted: Trade['type']) =>
         type === undefined || type === wanted ? trades.filter((each) => each.type === wanted) : []
@@ -146,7 +170,26 @@ function toTicker(pool: PoolFacts) {
   ]
 }
 
-function requirePair(asked: Asked, ticker: string): PoolFacts[] {
+type TradesWish = { readonly begin?: number; readonly end?: number; readonly limit?: number }
+
+/** The newest swaps of a pair, those that moved nothing left out. @throws Refusal for what is no pair */
+export async function tradesOf(
+  asked: Asked,
+  tickerOfPair: string,
+  { limit = MOST_TRADES, ...times }: TradesWish,
+): Promise<Trade[]> {
+  const pools = requirePair(asked, tickerOfPair)
+  const wanted = { poolIds: pools.map(({ id }) => id), kinds: ['swapped'] as const, ...times }
+  const rows = await findTransactions(asked.database, wanted, { limit })
+  const numbered = await readNumberedEvents(asked.database)
+  return rows.flatMap((row) => {
+    const pool = asked.view.pools.get(row.pool_id)
+    return pool === undefined ? [] : toTrade(pool, row, numbered)
+  })
+}
+
+/** The listed pools of a pair. @throws Refusal where there are none */
+export function requirePair(asked: Asked, ticker: string): PoolFacts[] {
   const pools = [...asked.view.pools.values()].filter(
     (pool) => pool.isListed && tickerId(pool) === ticker,
   )

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { coinMarketCapEndpoints } from '../adapters/coinMarketCap.ts'
 import type { Directory } from '../adapters/Directory.ts'
 import { dashboardEndpoints } from '../adapters/dashboards.ts'
 import type { NetworkFigures } from '../adapters/NetworkFigures.ts'
@@ -41,11 +42,12 @@ import { transactionEndpoints } from './endpoints/transactions.ts'
 import { voteEndpoints } from './endpoints/votes.ts'
 import { walletEndpoints } from './endpoints/wallet.ts'
 import { walletPastEndpoints } from './endpoints/walletPast.ts'
-import { readHealth } from './health.ts'
 import { openApiOf } from './openapi.ts'
 import { prepareBody } from './prepareBody.ts'
 import { Refusal } from './Refusal.ts'
+import { RequestCounts } from './RequestCounts.ts'
 import type { HttpSettings } from './settings.ts'
+import { addWatchingRoutes, WATCHED_PATHS } from './watching.ts'
 
 /** No question is longer. */
 const MOST_BODY_BYTES = 16 * 1024
@@ -105,6 +107,7 @@ export function endpointsOf({
     ...voteEndpoints(electorates),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,
+    ...coinMarketCapEndpoints,
     ...overviewEndpoints,
     ...dashboardEndpoints(network),
   ]
@@ -144,9 +147,13 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
   const budgets = new WorkBudgets(settings.workMsAMinute, () => performance.now())
   server.addHook('onRequest', async (request) => {
     // whoever watches over the service asks for nothing else
-    const waitMs = request.url === '/healthz' ? 0 : budgets.accountOf(request.ip).waitMs()
+    const waitMs = WATCHED_PATHS.has(request.url) ? 0 : budgets.accountOf(request.ip).waitMs()
     if (waitMs > 0) throw Refusal.overdrawn(waitMs)
   })
+  const counts = new RequestCounts()
+  server.addHook('onResponse', async (_request, reply) =>
+    counts.add(reply.statusCode, reply.elapsedTime),
+  )
   const keeper = new ViewKeeper(database, now, log)
   const answering = { database, keeper, cache: new BodyCache(), turns: new HeavyTurns(), now }
   const endpoints = endpointsOf(options)
@@ -166,15 +173,9 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
     }
   }
   await addDocuments(server, endpoints)
-  server.get('/healthz', async (_request, reply) => {
-    const health = await readHealth(database, now())
-    return reply
-      .header('cache-control', 'no-store')
-      .code(health.status === 'down' ? 503 : 200)
-      .send(health)
-  })
   const hub = new LiveHub({ database, keeper, log, onWanted })
   addLiveRoute(server, hub, settings, (address) => budgets.accountOf(address))
+  addWatchingRoutes(server, { database, now, counts, liveReaders: () => hub.readerCount })
   keeper.start()
   hub.start()
   return {

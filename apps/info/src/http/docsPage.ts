@@ -46,9 +46,6 @@ export function docsPage(document: Json): string {
 <nav>${[...tags, 'Records'].map((tag) => `<a href="#${text(tag)}">${text(tag)}</a>`).join('')}<a href="/openapi.json">openapi.json</a><a href="/healthz">healthz</a></nav>
 ${sections.join('\n')}
 <h2 id="Records">Records</h2>${records.join('')}
-<h2>Live</h2><p><code>/live?topics=pool:…,token:…,user:…</code> sends each transaction of these as a server-sent event
-<code>transaction</code>. Its id is the transaction's <code>sequence</code>: a reader that comes back with
-<code>Last-Event-ID</code> gets what it missed, here or at another service of the same exchange.</p>
 </body></html>`
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './Endpoint.ts'
+import { OTHER_PATHS, otherPath } from './otherPaths.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -25,8 +26,13 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
       { url: '/' },
       { url: '/info', description: 'The same for all paths with an envelope' },
     ],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set([...endpoints, ...OTHER_PATHS].map(({ tag }) => tag))].map((name) => ({
+      name,
+    })),
+    paths: {
+      ...paths,
+      ...Object.fromEntries(OTHER_PATHS.map((one) => [one.path, otherPath(one)])),
+    },
     components: { schemas, responses: { Refused: refused } },
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /*
  * The formats of listing sites as they publish them, written down field by field: what must be there, what may be, and nothing else.
  * Sources: "DEX Screener Adapter Specs", v1.1 of December 2023; CoinGecko's "Exchange API Standards", section A with the fields for
- * decentralized exchanges, which GeckoTerminal shares; DefiLlama's `dimension-adapters`, `adapters/types.ts` and `dexs`.
+ * decentralized exchanges, which GeckoTerminal shares; CoinMarketCap's "Ideal API Endpoint Samples", section A, of June 2020; DefiLlama's `dimension-adapters`, `adapters/types.ts` and `dexs`.
  */
 
 /** Amounts and prices may be numbers or texts, and texts are told to be better for very small and very large ones. */
@@ -118,6 +118,68 @@ export const coinGecko = {
     buy: z.array(tradeOf('buy')),
     sell: z.array(tradeOf('sell')),
   }),
+  orderbook: z.strictObject({
+    ticker_id: text,
+    timestamp: z.int().min(1_000_000_000_000),
+    bids: z.array(z.tuple([decimal, decimal])),
+    asks: z.array(z.tuple([decimal, decimal])),
+  }),
+}
+
+const marketFields = { last_price: decimal, base_volume: decimal, quote_volume: decimal }
+
+/** The five answers that are mandatory for a spot exchange; `contractAddress` is asked for of tokens. */
+export const coinMarketCap = {
+  summary: z.array(
+    z.strictObject({
+      trading_pairs: text,
+      base_currency: text,
+      quote_currency: text,
+      ...marketFields,
+      lowest_ask: decimal,
+      highest_bid: decimal,
+      price_change_percent_24h: z
+        .string()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .nullable(),
+      highest_price_24h: decimal,
+      lowest_price_24h: decimal,
+    }),
+  ),
+  assets: z.record(
+    text,
+    z.strictObject({
+      name: text,
+      symbol: text,
+      can_withdraw: z.enum(['true', 'false']),
+      can_deposit: z.enum(['true', 'false']),
+      contractAddress: text,
+    }),
+  ),
+  ticker: z.record(
+    text,
+    z.strictObject({
+      base_id: text,
+      quote_id: text,
+      ...marketFields,
+      isFrozen: z.enum(['0', '1']),
+    }),
+  ),
+  orderbook: z.strictObject({
+    timestamp: z.int().min(1_000_000_000_000),
+    bids: z.array(z.tuple([decimal, decimal])),
+    asks: z.array(z.tuple([decimal, decimal])),
+  }),
+  trades: z.array(
+    z.strictObject({
+      trade_id: z.int(),
+      price: decimal,
+      base_volume: decimal,
+      quote_volume: decimal,
+      timestamp: z.int().min(1_000_000_000_000),
+      type: z.enum(['buy', 'sell']),
+    }),
+  ),
 }
 
 /** What DefiLlama takes of an exchange: its adapter reads `volumeUSD`, and its types name what else there may be. */
