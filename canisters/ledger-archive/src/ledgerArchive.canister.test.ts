@@ -319,6 +319,9 @@ test('nobody but the ledger adds blocks, and nobody but a controller names the a
     )
     expect(await admin.set_archive(settingsFor(bob))).toEqual({ ok: null })
     expect(await admin.set_archive(settings)).toEqual({ ok: null })
+    // named, and told of as having blocks only once it has some
+    expect(await ledger.as(bob).get_archive()).toEqual([settings])
+    expect(await ledger.as(bob).icrc3_get_archives({ from: [] })).toEqual([])
     await pay(world, 25)
     await settled(world)
     expect(await admin.set_archive(settingsFor(bob))).toEqual({

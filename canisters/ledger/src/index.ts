@@ -37,6 +37,7 @@ import { initialise } from './initialise.ts'
 import { hasAllowances, logLength, openLedgerState } from './LedgerState.ts'
 import { opt } from './opt.ts'
 import {
+  readArchiveSettings,
   readArchives,
   readBlocks,
   readBlockTypes,
@@ -167,6 +168,7 @@ export default defineCanister<_SERVICE, [LedgerArgs], [upgrade.LedgerArg]>({
       mover.look()
       return { ok: null }
     },
+    get_archive: () => readArchiveSettings(state, toPrincipal),
     set_index_principal: ({ isController }, [index]) => {
       if (!isController) return { err: 'Only a controller may name the index' }
       state.indexPrincipal.set(index?.toUint8Array())

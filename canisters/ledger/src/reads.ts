@@ -1,5 +1,6 @@
 import type {
   ArchiveInfo,
+  ArchiveSettings,
   Account as CandidAccount,
   GetBlocksArgs,
   GetBlocksResult,
@@ -72,6 +73,22 @@ export function readArchives(
   const { canister } = archive.get() ?? {}
   if (canister === undefined || archived.get() === 0n || from !== undefined) return []
   return [{ canister_id: toPrincipal(canister), start: 0n, end: archived.get() - 1n }]
+}
+
+/** What a controller has named: where blocks go from which number on, whether any have gone or not. */
+export function readArchiveSettings(
+  { archive }: LedgerState,
+  toPrincipal: ToPrincipal,
+): [] | [ArchiveSettings] {
+  const named = archive.get()
+  if (named === undefined) return []
+  return [
+    {
+      canister_id: toPrincipal(named.canister),
+      trigger_threshold: named.triggerThreshold,
+      num_blocks_to_archive: named.blocksToArchive,
+    },
+  ]
 }
 
 /** Where the archive answers for blocks. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { runAdmin } from '@sluice/admin'
 import { SwapFactory, TrustedCanisterManager } from '@sluice/candid'
@@ -23,6 +24,8 @@ import { oneExchange, TRADING } from './testing/tradingExchange.ts'
 
 /** Every canister in the deep run. */
 const NAMES = DEPTH === 1 ? DEPLOYED.map(({ name }) => name) : TRADING
+/** What old blocks of the platform's token need. */
+const ARCHIVED = ['slu_index', 'slu_archive'].filter((name) => !NAMES.includes(name))
 const LIMIT_MS = 240_000
 const T = 10n ** 12n
 
@@ -155,6 +158,30 @@ test('setup shows a plan, goes on after an interruption, and then somebody swaps
   expect(health.pools).toMatchObject([{ isSolvent: true, openTransfers: 0n, module: 'repository' }])
 })
 
+test('on a network without the public ledgers setup does the rest, says what is missing, and ends', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const { config: file } = await world.deploy({ names: [...NAMES, ...ARCHIVED] })
+  const written = JSON.parse(await readFile(file, 'utf8'))
+  const order = { config: written, identity: world.identity, now: () => world.network.now() }
+  const { plan, warnings, carryOut } = await planSetup(order)
+  expect(warnings).toContain(
+    'this network has no ckbtc_ledger: it is not listed, and no pool of it is made',
+  )
+  // where all canisters are deployed, the test before has done it
+  if (ARCHIVED.length > 0)
+    expect(plan.steps.map(({ what }) => what)).toContain('the platform token archives old blocks')
+  expect(plan.steps.filter(({ what }) => what.includes('ckbtc'))).toEqual([])
+  await carryOut(() => {})
+  expect((await planSetup(order)).plan.steps).toEqual([])
+
+  // whoever has no say over the ledger any more has nothing left to do there either
+  const stranger = Ed25519KeyIdentity.generate()
+  const again = await planSetup({ ...order, identity: stranger }).catch(() => undefined)
+  const left = again?.plan.steps.map(({ what }) => what) ?? []
+  expect(left.filter((what) => what.startsWith('the platform token'))).toEqual([])
+})
+
 test('cycles are listed, and given to whoever has less than a bound', {
   timeout: LIMIT_MS,
 }, async () => {
@@ -167,7 +194,7 @@ test('cycles are listed, and given to whoever has less than a bound', {
   const figures = listed.canisters.map(({ cycles }) => BigInt(cycles))
   expect(figures).toEqual(figures.toSorted((a, b) => (a < b ? -1 : 1)))
   const names = listed.canisters.map(({ name }) => name.replace(/^pool .*/, 'a pool'))
-  expect(names.sort()).toEqual([...NAMES, 'a pool'].sort())
+  expect(names.sort()).toEqual([...NAMES, ...ARCHIVED, 'a pool'].sort())
 
   const [emptiest] = figures
   const below = `${(emptiest ?? 0n) / T + 1n}`

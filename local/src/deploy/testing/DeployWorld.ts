@@ -4,16 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
-import { buildCanister } from '@sluice/canister/build'
-import { type Deployed, deploy, type Ids, Project, readEnvironment } from '@sluice/deployment'
+import { type Deployed, deploy, type Ids, Project } from '@sluice/deployment'
 import { runIcp } from '@sluice/deployment/icp'
 import { Network } from '@sluice/network'
-import { encodeInit } from '@sluice/testing'
-import { MODULES, type ModuleName } from '../../world/worldCanisters.ts'
-
-const T = 1_000_000_000_000n
-const BUDGET = 10_000n * T
-const ICP_BUDGET = 1_000_000_000_000n
+import { installOutside } from '../outside.ts'
 
 export type DeployOptions = {
   names?: readonly string[]
@@ -61,9 +55,9 @@ export class DeployWorld {
       ['identity', 'import', 'deployer', '--from-pem', pem, '--storage', 'plaintext'],
       project,
     )
-    const world = new DeployWorld(network, project, identityOf(text), folder)
-    await world.installOutside()
-    return world
+    const identity = identityOf(text)
+    await installOutside({ url, identity })
+    return new DeployWorld(network, project, identity, folder)
   }
 
   /** Deploys as `npx icp deploy` does. */
@@ -92,39 +86,6 @@ export class DeployWorld {
   async stop(): Promise<void> {
     await this.network.stop()
     await rm(this.folder, { recursive: true, force: true })
-  }
-
-  private async installOutside(): Promise<void> {
-    const { canisters } = await readEnvironment('local')
-    const account = { owner: this.deployer, subaccount: [] }
-    await this.install('cyclesLedger', canisters.cycles_ledger, [
-      { initial_balances: [[account, BUDGET]] },
-    ])
-    await this.network.addCycles(Principal.fromText(canisters.cycles_ledger ?? ''), BUDGET)
-    const nobody = { owner: Principal.managementCanister(), subaccount: [] }
-    await this.install('ledger', canisters.icp_ledger, [
-      {
-        kind: { Icp: null },
-        name: 'Internet Computer',
-        symbol: 'ICP',
-        decimals: 8,
-        transfer_fee: 10_000n,
-        max_memo_length: 32,
-        max_transactions_in_window: [],
-        minting_account: nobody,
-        initial_balances: [[account, ICP_BUDGET]],
-        metadata: [],
-      },
-    ])
-  }
-
-  private async install(name: ModuleName, id = '', args: unknown[] = []): Promise<void> {
-    const { source, service } = MODULES[name]
-    const { module } = await buildCanister(source, () => {})
-    const canisterId = Principal.fromText(id)
-    await this.network.createCanister({ canisterId, controllers: [this.deployer] })
-    const arg = encodeInit(service, args)
-    await this.network.installCode({ canisterId, mode: 'install', wasmModule: module, arg })
   }
 }
 

@@ -331,6 +331,10 @@ export interface _SERVICE {
   'account_balance_dfx' : ActorMethod<[{ 'account' : string }], Tokens>,
   'account_identifier' : ActorMethod<[Account], AccountIdentifier>,
   'decimals' : ActorMethod<[], { 'decimals' : number }>,
+  /**
+   * Ours: what set_archive was told last; icrc3_get_archives names an archive once it has blocks.
+   */
+  'get_archive' : ActorMethod<[], [] | [ArchiveSettings]>,
   'get_transactions' : ActorMethod<
     [GetTransactionsRequest],
     GetTransactionsResponse
@@ -435,6 +439,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   const AccountIdentifier = IDL.Vec(IDL.Nat8);
   const Tokens = IDL.Record({ 'e8s' : IDL.Nat64 });
+  const ArchiveSettings = IDL.Record({
+    'num_blocks_to_archive' : IDL.Nat64,
+    'canister_id' : IDL.Principal,
+    'trigger_threshold' : IDL.Nat64,
+  });
   const GetTransactionsRequest = IDL.Record({
     'start' : IDL.Nat,
     'length' : IDL.Nat,
@@ -765,11 +774,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       })
     ),
   });
-  const ArchiveSettings = IDL.Record({
-    'num_blocks_to_archive' : IDL.Nat64,
-    'canister_id' : IDL.Principal,
-    'trigger_threshold' : IDL.Nat64,
-  });
   const LegacyTransferArgs = IDL.Record({
     'to' : AccountIdentifier,
     'fee' : Tokens,
@@ -807,6 +811,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Record({ 'decimals' : IDL.Nat32 })],
         ['query'],
       ),
+    'get_archive' : IDL.Func([], [IDL.Opt(ArchiveSettings)], ['query']),
     'get_transactions' : IDL.Func(
         [GetTransactionsRequest],
         [GetTransactionsResponse],

@@ -59,11 +59,17 @@ export async function deploy(project: Project, order: DeployOrder): Promise<Depl
     report('every canister runs the module of this repository')
     return { ids, installed, config }
   }
-  report(`${installed.length} canisters are installed or upgraded: ${installed.join(', ')}`)
+  report(`installing or upgrading ${countOf(installed)}: ${installed.join(', ')}`)
   await install(project, order, installed, modules)
+  report(
+    `${countOf(installed)} ${installed.length === 1 ? 'runs' : 'run'} this repository's module now`,
+  )
   report(`the configuration of this deployment: ${config}`)
   return { ids, installed, config }
 }
+
+const countOf = ({ length }: readonly string[]) =>
+  `${length} ${length === 1 ? 'canister' : 'canisters'}`
 
 /** @throws Error naming what is no canister of ours */
 function wantedOf({ names }: DeployOrder): readonly DeployedCanister[] {

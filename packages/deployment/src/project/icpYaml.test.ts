@@ -31,3 +31,8 @@ test('only canisters of ours are deployed, and all that are there once', async (
   )
   expect([...new Set(DEPLOYED.map(({ source }) => source))].sort()).toEqual(folders.sort())
 })
+
+test('the guide says how many canisters there are', async () => {
+  const guide = await readFile(join(REPOSITORY, 'docs', 'deploy.md'), 'utf8')
+  expect(guide).toContain(`2 T for each of ${DEPLOYED.length} canisters`)
+})

@@ -37,7 +37,7 @@ export type Setup = {
 /** What is left to make a deployed exchange ready, or to give it away. Nothing is done before `carryOut`. */
 export async function planSetup(order: SetupOrder): Promise<Setup> {
   const { config, identity, handOverTo, now } = order
-  const environment = parseEnvironment(config)
+  const { environment, absent } = await withoutAbsent(parseEnvironment(config), identity)
   const operator = new Operator(environment, identity)
   const { installers } = environment.deployment
   if (installers.length > 0 && order.notes === undefined)
@@ -50,9 +50,35 @@ export async function planSetup(order: SetupOrder): Promise<Setup> {
     handOverTo === undefined
       ? setupSteps(operator, { environment, modules: await madeModules(), port, startedNs: now() })
       : await handOverSteps(operator, handOverTo)
-  const warnings = handOverTo === undefined ? await installerWarnings(port, installers) : []
+  const warnings =
+    handOverTo === undefined ? [...absent, ...(await installerWarnings(port, installers))] : []
   const plan = await planOf(steps)
   return { plan, warnings, carryOut: (report) => carryOut(plan, report) }
+}
+
+/**
+ * The environment without ledgers that this network has not got, as a network of one's own lacks the public ones, and without pools of
+ * theirs; and a word on each.
+ */
+async function withoutAbsent(
+  environment: EnvironmentConfig,
+  identity: Identity,
+): Promise<{ environment: EnvironmentConfig; absent: string[] }> {
+  const operator = new Operator(environment, identity)
+  const missing = new Set<string>()
+  for (const [name, id] of operator.ledgers())
+    if ((await operator.moduleHash(id)) === undefined) missing.add(name)
+  const canisters = Object.fromEntries(
+    Object.entries(environment.canisters).filter(([name]) => !missing.has(name)),
+  )
+  const pools = environment.deployment.pools.filter(({ tokens }) =>
+    tokens.every((name) => !missing.has(name)),
+  )
+  const absent = [...missing].map(
+    (name) => `this network has no ${name}: it is not listed, and no pool of it is made`,
+  )
+  const deployment = { ...environment.deployment, pools }
+  return { environment: { ...environment, canisters, deployment }, absent }
 }
 
 /** Where notes are kept for the configuration in a file: beside it, so that they are found and kept with it. */
