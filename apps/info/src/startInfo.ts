@@ -4,6 +4,7 @@ import { AgentFigures } from './adapters/AgentFigures.ts'
 import { SdkDirectory } from './adapters/SdkDirectory.ts'
 import { ElectorateKeeper } from './electorates/ElectorateKeeper.ts'
 import { storedLog } from './electorates/storedLog.ts'
+import { logHealth } from './healthLog.ts'
 import { createServer } from './http/createServer.ts'
 import type { HttpSettings } from './http/settings.ts'
 import type { InfoSettings } from './settings.ts'
@@ -63,6 +64,7 @@ export async function startInfo(options: InfoOptions): Promise<Info> {
     })
     stops.push(() => server.stop())
     indexing?.indexer.onApplied(server.onApplied)
+    stops.push(logHealth(database, { now, log }))
     const { url } = await server.listen()
     return { url, database, stop }
   } catch (error) {

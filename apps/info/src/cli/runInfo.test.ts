@@ -87,6 +87,21 @@ test('a table comes out as CSV, and what strangers wrote is no formula', async (
   await expect(run('export', 'sqlite_master')).rejects.toThrow('there is no table "sqlite_master"')
 })
 
+test('a backup is the database at one moment, and goes over no file', async () => {
+  const copy = join(folder, 'backup.sqlite')
+  expect(await run('backup', copy)).toMatchObject({ code: 0 })
+  const rowsOf = async (place: string) => {
+    const database = await openDatabase({ kind: 'sqlite', file: place }, { isReader: true })
+    const rows = await database.db.selectFrom('events').selectAll().orderBy('id').execute()
+    await database.close()
+    return rows
+  }
+  expect((await rowsOf(copy)).length).toBeGreaterThan(300)
+  expect(await rowsOf(copy)).toEqual(await rowsOf(file))
+  await expect(run('backup', copy)).rejects.toThrow('is there already')
+  await expect(run('backup')).rejects.toThrow('name a new file')
+})
+
 test('what is no command gets the help', async () => {
   expect((await run('--help')).code).toBe(0)
   expect(await run('constructor')).toMatchObject({ code: 2 })

@@ -16,8 +16,10 @@ import { startInfo } from '../startInfo.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { openDatabase } from '../storage/openDatabase.ts'
 import { check, rebuild } from '../storage/rebuild.ts'
+import { backUp } from './backUp.ts'
 import { exportTable } from './exportTable.ts'
 import { HELP } from './help.ts'
+import { logLine, readLogFormat } from './logLines.ts'
 import { printElectorate } from './printElectorate.ts'
 import { progressLines } from './progressLines.ts'
 import type { Terminal } from './Terminal.ts'
@@ -45,6 +47,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       say(found.length === 0 ? 'every row is as the events say' : 'rows differ: rebuild')
       return found.length === 0 ? 0 : 1
     }),
+  backup: async (database, _settings, { say }, [file = '']) => {
+    if (file === '') throw new Error('name a new file: sluice-info backup <file>')
+    await backUp(database, file)
+    say(`the database is copied to ${file}`)
+    return 0
+  },
   export: async (database, _settings, { print }, [table = '']) => {
     for await (const lines of exportTable(database, table)) print(lines)
     return 0
@@ -77,16 +85,16 @@ async function serve(
   isReader: boolean,
   { environment, signal, say }: Terminal,
 ): Promise<number> {
+  const format = readLogFormat(environment)
+  const log = (message: string) => say(logLine(format, Date.now(), message))
   const config = await readConfig(settings.config)
   const info = await startInfo({
-    config,
-    settings,
+    ...{ config, settings, isReader, log },
     http: readHttpSettings(environment),
-    isReader,
-    log: say,
   })
-  say(`answers at ${info.url}`)
+  log(`answers at ${info.url}`)
   if (!signal.aborted) await once(signal, 'abort')
+  log('stopping')
   await info.stop()
   return 0
 }
