@@ -5,7 +5,7 @@ import { formatAmount, formatExactAmount } from './amount.ts'
 import { localizeDecimal, toDecimalText } from './decimal.ts'
 import { formatElapsed } from './duration.ts'
 import { formatPercent, formatSignedPercent } from './percent.ts'
-import { formatPrice, formatUsdPrice } from './price.ts'
+import { formatPrice, formatShortPrice, formatUsdPrice } from './price.ts'
 import { formatSymbol } from './symbol.ts'
 import { formatUsd, isBelowCent } from './usd.ts'
 
@@ -102,15 +102,40 @@ test('a loss never looks smaller than it is', () => {
   expect(formatSignedPercent(-12_301n, 'en')).toBe('−1.24%')
 })
 
-test('a price has four significant digits whatever the decimals of both tokens', () => {
-  const icp = { amount: 100_000_000n, decimals: 8 }
-  expect(
-    formatPrice({ base: icp, quote: { amount: 9_112_345_678_901_234n, decimals: 18 } }, 'en'),
-  ).toBe('0.0₂9112')
-  expect(formatPrice({ base: icp, quote: { amount: 12_345_678n, decimals: 6 } }, 'en')).toBe(
-    '12.34',
-  )
-  expect(formatPrice({ base: { amount: 0n, decimals: 8 }, quote: icp }, 'en')).toBe('–')
+const icp = { amount: 100_000_000n, decimals: 8 }
+/** One ICP, and what it costs of a token with 18 decimals. */
+const costs = (text: string) => {
+  const [whole = '', places = ''] = text.split('.')
+  return { base: icp, quote: { amount: BigInt(whole + places.padEnd(18, '0')), decimals: 18 } }
+}
+
+test.each([
+  ['1234567.891', '1,234,567'],
+  ['97123.4567891', '97,123.456789'],
+  ['12.345678', '12.345678'],
+  ['5.4', '5.4'],
+  ['0.123456789', '0.123456'],
+  ['0.1', '0.1'],
+  ['0.0999999', '0.0999'],
+  ['0.0543219', '0.0543'],
+  ['0.009112345', '0.0₂911'],
+  ['0.00000543', '0.0₅543'],
+])('a price of %s that stands alone is %s', (price, text) => {
+  expect(formatPrice(costs(price), 'en')).toBe(text)
+})
+
+test('in tables a price has four significant digits whatever the decimals of both tokens', () => {
+  expect(formatShortPrice(costs('0.009112345678901234'), 'en')).toBe('0.0₂9112')
+  const quote = { amount: 12_345_678n, decimals: 6 }
+  expect(formatShortPrice({ base: icp, quote }, 'en')).toBe('12.34')
+  expect(formatPrice({ base: icp, quote }, 'en')).toBe('12.345678')
+})
+
+test('of nothing there is no price, and one of nearly nothing is below the least', () => {
+  for (const format of [formatPrice, formatShortPrice]) {
+    expect(format({ base: { amount: 0n, decimals: 8 }, quote: icp }, 'en')).toBe('–')
+    expect(format({ base: icp, quote: { amount: 0n, decimals: 8 } }, 'en')).toBe('<0.0₂₃1')
+  }
 })
 
 test.each([

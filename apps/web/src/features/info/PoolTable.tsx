@@ -102,5 +102,5 @@ export function PoolTable({ pools, expected = 10, isSearched = false }: PoolTabl
 function Price({ pool, isShort }: { readonly pool: MarketPool; readonly isShort?: boolean }) {
   const tokens = useTokensOfPool(pool)
   if (!pool.sqrtPriceX96 || !tokens) return UNKNOWN
-  return <PoolPrice pool={{ ...pool, tokens }} isShort={isShort ?? false} />
+  return <PoolPrice pool={{ ...pool, tokens }} isShort={isShort ?? false} isDense />
 }

@@ -1,7 +1,7 @@
 import type { PoolSnapshot, PositionPool, TickRange, Token } from '@sluice/sdk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -78,7 +78,7 @@ function LowHigh({ past, pool, base, quote, period }: LowHighProps) {
     past.reduce((most, { tickHigh }) => Math.max(most, tickHigh), -Infinity),
   ]
   const [low, high] = base.ledgerId === pool.token0 ? ticks : ticks.toReversed()
-  const price = (tick = 0) => formatPrice(priceAtTick(pool, tick, [base, quote]), locale)
+  const price = (tick = 0) => formatShortPrice(priceAtTick(pool, tick, [base, quote]), locale)
   return (
     <p className="text-13 text-ink-2">
       {t('past.lowHigh', { period })}{' '}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useUsdPrices } from '../../../tokens/prices/useUsdPrices.ts'
@@ -63,7 +63,7 @@ export function PositionCard({ row, onCollect }: PositionCardProps) {
           <span className="grid w-full grid-cols-3 gap-4 lg:ms-auto lg:w-auto">
             <Figure label={t('range.now')}>
               <span dir="ltr">
-                {formatPrice(currentPrice(position.pool, token0, token1), locale)}
+                {formatShortPrice(currentPrice(position.pool, token0, token1), locale)}
               </span>
             </Figure>
             <Figure label={t('card.value')}>

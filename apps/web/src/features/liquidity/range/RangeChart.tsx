@@ -2,7 +2,7 @@ import type { PoolSnapshot, PositionPool, TickRange, Token } from '@sluice/sdk'
 import { Minus, Plus } from 'lucide-react'
 import { memo, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -155,7 +155,7 @@ function Handle({ end, pool, tokens, range, view, frame, onChange }: HandleProps
     onChange(moved(pool, range, end, view.from + share * (view.to - view.from)))
   }
   const [first, second] = tokens
-  const price = formatPrice(priceAtTick(pool, tick, [first, second]), locale)
+  const price = formatShortPrice(priceAtTick(pool, tick, [first, second]), locale)
   return (
     <div
       role="slider"

@@ -2,7 +2,7 @@ import type { PositionPool, TickRange, Token } from '@sluice/sdk'
 import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
@@ -30,7 +30,10 @@ export function RangeLine({ pool, range, token0, token1 }: RangeLineProps) {
         <dl className="grid grid-cols-3 gap-2">
           {[
             { label: t('range.least'), value: least },
-            { label: t('range.now'), value: formatPrice(currentPrice(pool, base, quote), locale) },
+            {
+              label: t('range.now'),
+              value: formatShortPrice(currentPrice(pool, base, quote), locale),
+            },
             { label: t('range.most'), value: most },
           ].map(({ label, value }) => (
             // where a long label takes two lines, the figures still stand on one

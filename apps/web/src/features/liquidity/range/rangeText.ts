@@ -1,6 +1,6 @@
 import { maxUsableTick } from '@sluice/amm'
 import type { PositionPool, TickRange, Token } from '@sluice/sdk'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { priceAtTick } from '../../orders/form/currentPrice.ts'
 
 type Priced = Pick<Token, 'ledgerId' | 'decimals'>
@@ -17,7 +17,7 @@ export function rangeTexts(
 ): { readonly least: string; readonly most: string } {
   const isInverted = base.ledgerId !== pool.token0
   const end = maxUsableTick(pool.tickSpacing)
-  const text = (tick: number) => formatPrice(priceAtTick(pool, tick, [base, quote]), locale)
+  const text = (tick: number) => formatShortPrice(priceAtTick(pool, tick, [base, quote]), locale)
   const [low, high] = isInverted ? [tickUpper, tickLower] : [tickLower, tickUpper]
   return {
     least: Math.abs(low) >= end ? '0' : text(low),

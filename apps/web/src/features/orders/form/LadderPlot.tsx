@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { priceAtTick } from './currentPrice.ts'
 import type { OrderForm } from './useOrderForm.ts'
@@ -16,7 +16,7 @@ export function LadderPlot({ form: { pool, price, ladder } }: { readonly form: O
   const far = Math.max(...ladder.ticks.map((tick) => Math.abs(tick - pool.tick)), 1)
   const x = (tick: number) => 8 + (Math.abs(tick - pool.tick) / far) * (WIDTH - 16)
   const text = (tick: number) =>
-    formatPrice(priceAtTick(pool, tick, [price.base, price.quote]), locale)
+    formatShortPrice(priceAtTick(pool, tick, [price.base, price.quote]), locale)
   const [first, last] = [ladder.ticks[0] ?? pool.tick, ladder.ticks.at(-1) ?? pool.tick]
   return (
     <svg

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../format/percent.ts'
-import { formatPrice } from '../../../format/price.ts'
+import { formatShortPrice } from '../../../format/price.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { ReadProgress } from '../../../shell/pages/ReadProgress.tsx'
@@ -168,9 +168,9 @@ function priceTexts(t: TFunction<'orders'>, row: OrderRow, { isInverted, locale 
   const [base, quote] = isInverted ? [tokenOut, tokenIn] : [tokenIn, tokenOut]
   const symbol = formatSymbol(quote.symbol)
   return {
-    limit: `${formatPrice(priceAtTick(order.pool, orderTick(order), [base, quote]), locale)} ${symbol}`,
+    limit: `${formatShortPrice(priceAtTick(order.pool, orderTick(order), [base, quote]), locale)} ${symbol}`,
     current: t('column.now', {
-      price: formatPrice(currentPrice(order.pool, base, quote), locale),
+      price: formatShortPrice(currentPrice(order.pool, base, quote), locale),
     }),
   }
 }
