@@ -140,6 +140,20 @@ test('the factory tells who leads it, and takes another admin', async () => {
   expect((await read('factory', 'show')).admins).not.toContain(admin)
 })
 
+test('pools of a hundredth of a percent are made while an operator offers the tier', async () => {
+  const { positions } = await world.newTrader()
+  const always = [500n, 3_000n, 10_000n]
+  expect(await positions.fetchOfferedTiers()).toEqual(always)
+  await run('factory', 'tier', 'on', '100')
+  expect(await positions.fetchOfferedTiers()).toEqual([100n, ...always])
+  expect((await read('factory', 'show')).tiers[0]).toEqual({
+    ...{ feePips: '100', tickSpacing: 1, isOffered: true },
+  })
+  await run('factory', 'tier', 'off', '100')
+  expect(await positions.fetchOfferedTiers()).toEqual(always)
+  await expect(run('factory', 'tier', 'off', '3000')).rejects.toMatchObject({ code: 'refused' })
+})
+
 test('a ledger is trusted once, and no longer', async () => {
   const ledger = someone()
   await run('trust', 'add', ledger)
@@ -209,6 +223,7 @@ test.each([
   [['trust', 'add']],
   [['trust', 'forget', 'aaaaa-aa']],
   [['factory', 'installer', 'add', 'aaaaa-aa']],
+  [['factory', 'tier', 'on']],
   [['cycles', 'mint']],
   [['constructor']],
 ])('%j means nothing', async (line) => {

@@ -29,8 +29,9 @@ pools closed                             which pools upgrades have left closed, 
 pools open <pool> [--yes]                takes one as it is: as available as before, and its copies are dropped
 pools put-back <pool> [--yes]            tries again to bring back one that could not be
 pools repair <pool> [--yes]              installs the factory's module in one, and opens it if it has its books of before then
-factory show                             its governance, admins and installers of pools
+factory show                             its governance, admins, installers of pools and fee tiers
 factory admin add|remove <principal>
+factory tier on|off <millionths>         makes pools of a fee that is not always offered, such as 100, or no more of them
 factory installer remove <canister>      no pool is made through it any more
 trust list                               ledgers through which pools send back what came by mistake
 trust add|remove <ledger>

@@ -126,6 +126,35 @@ test('a pool is paid for once: the existing one is returned and a passcode kept'
   })
 })
 
+test('a tier that is not offered becomes one by choice, and stops being one; its pools stay', async () => {
+  const { factory, pool } = await exchange()
+  const asOwner = factory.as(owner)
+  const isOffered = async () =>
+    (await asOwner.getTiers()).map(({ fee, offered }) => [fee, offered] as const)
+  const always = [500n, 3_000n, 10_000n].map((fee) => [fee, true] as const)
+  expect(await isOffered()).toEqual([[100n, false], ...always])
+
+  expect(await asOwner.setTierOffered(100n, true)).toEqual({ ok: null })
+  expect(await isOffered()).toEqual([[100n, true], ...always])
+  await asOwner.addPasscode(founder, { ...passcode, fee: 100n })
+  const created = await factory.as(founder).createPool(request({ fee: 100n }))
+  if ('err' in created) throw new Error(JSON.stringify(created.err))
+  expect(created.ok).toMatchObject({ fee: 100n, tickSpacing: 1n })
+  expect(await pool(created.ok.canisterId).metadata()).toMatchObject({ ok: { fee: 100n } })
+
+  await factory.upgrade()
+  expect(await isOffered()).toEqual([[100n, true], ...always])
+  expect(await asOwner.setTierOffered(100n, false)).toEqual({ ok: null })
+  expect(await isOffered()).toEqual([[100n, false], ...always])
+  expect(await asOwner.getPools()).toEqual({ ok: [created.ok] })
+  expect(await asOwner.setTierOffered(3_000n, false)).toEqual({
+    err: { InternalError: 'This tier is always offered' },
+  })
+  expect(await asOwner.setTierOffered(77n, true)).toEqual({
+    err: { InternalError: 'There is no such tier' },
+  })
+})
+
 test('requests that cannot become a pool are refused in words', async () => {
   const { factory } = await exchange()
   const refusal = async (change: Partial<CreatePoolArgs>) => {

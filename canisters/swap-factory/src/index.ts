@@ -14,6 +14,7 @@ import { consentTable } from './admin/consent.ts'
 import { createPool } from './creation/createPool.ts'
 import { abandonInterrupted } from './creation/creation.ts'
 import { poolKey, sortTokens } from './creation/poolRequest.ts'
+import { viewTiers } from './creation/tiers.ts'
 import { creationEndpoints } from './endpoints/creationEndpoints.ts'
 import { governanceEndpoints } from './endpoints/governanceEndpoints.ts'
 import { passcodeEndpoints } from './endpoints/passcodeEndpoints.ts'
@@ -108,6 +109,7 @@ export default defineCanister<_SERVICE, InitArgs>({
     getRemovedPools: () => ({
       ok: state.removedPools.entries().map(([, pool]) => candidPool(pool)),
     }),
+    getTiers: () => viewTiers(state),
     getPoolInstallers: () => state.installers.get().map(candidInstaller),
     getInstallerModuleHash: () => opt(state.installerModuleHash.get(), (hash) => hash),
     getGovernanceCid: () => ({ ok: candidInit(state.init.get()).governanceCid }),

@@ -2,7 +2,7 @@
 export interface FeeTier {
   readonly feePips: bigint
   readonly tickSpacing: number
-  /** Whether our factory makes pools of it. Pools of all of them are known, whoever has made them. */
+  /** Whether our factory always makes pools of it; of others it does while an operator has it do so. Pools of all of them are known, whoever has made them. */
   readonly isOffered: boolean
 }
 
@@ -15,7 +15,7 @@ export const FEE_TIERS: readonly FeeTier[] = [
   { feePips: 10000n, tickSpacing: 200, isOffered: true },
 ]
 
-/** The tiers that pools can be made of. */
+/** The tiers that pools can always be made of. */
 export const OFFERED_TIERS: readonly FeeTier[] = FEE_TIERS.filter(({ isOffered }) => isOffered)
 
 /** The tick spacing of a fee tier, or `undefined` for any other fee. */

@@ -20,7 +20,7 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
     ...['icrc1_total_supply', 'icrc2_allowance', 'icrc2_approve', 'icrc3_get_blocks'],
     ...['icrc10_supported_standards', 'icrc103_get_allowances', 'icrc106_get_index_principal'],
   ],
-  swap_factory: ['getPools'],
+  swap_factory: ['getPools', 'getTiers'],
   swap_pool: [
     'depositAndSwap',
     'depositFromAndSwap',

@@ -356,7 +356,11 @@ export type {
 } from './nfts/tokens/NftTokenFlow.ts'
 export type { NftTokens } from './nfts/tokens/NftTokens.ts'
 export type { ClaimOperators, ListedClaimEvent } from './operators/ClaimOperators.ts'
-export type { FactoryOperators, OperatedInstaller } from './operators/FactoryOperators.ts'
+export type {
+  FactoryOperators,
+  OperatedInstaller,
+  OperatedTier,
+} from './operators/FactoryOperators.ts'
 export type { FarmOperators, NewFarmLimits } from './operators/FarmOperators.ts'
 export type {
   FeeOperators,

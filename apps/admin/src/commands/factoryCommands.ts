@@ -1,5 +1,6 @@
 import type { Sdk } from '@sluice/sdk'
 import { type Command, usage } from '../Command.ts'
+import { ofFigure } from './offerCommands.ts'
 import { either } from './settingsCommands.ts'
 
 /** The commands under `factory`: who leads it, and what makes pools. */
@@ -13,6 +14,7 @@ export function factoryCommand(
         governance: (await factory.fetchGovernance()) ?? null,
         admins: await factory.fetchAdmins(),
         installers: await factory.fetchInstallers(),
+        tiers: await factory.fetchTiers(),
       })
     case 'admin':
       return either(
@@ -20,6 +22,12 @@ export function factoryCommand(
         async (id) => factory.setAdmins([...new Set([...(await factory.fetchAdmins()), id])]),
         async (id) => factory.setAdmins((await factory.fetchAdmins()).filter((one) => one !== id)),
       )
+    case 'tier': {
+      const [state, pips] = args
+      return state === 'on' || state === 'off'
+        ? ofFigure(pips, (feePips) => factory.setTierOffered(feePips, state === 'on'))
+        : usage
+    }
     case 'installer': {
       const [action, id] = args
       return action === 'remove' && id !== undefined ? () => factory.removeInstaller(id) : usage

@@ -73,6 +73,7 @@ export const queryKeys = {
   /** `now` is what moves of collections and their market; `facts` is what stays: facts, metadata, drawings and files. */
   nft: (of: 'now' | 'facts', ...parts: readonly (string | undefined)[]) =>
     known('nft', of, ...parts),
+  offeredTiers: () => known('offered-tiers'),
   openPositions: (poolId?: string, owner?: string) => known('open-positions', poolId, owner),
   poolWeeks: () => known('pool-weeks'),
   pools: () => known('pools'),

@@ -109,6 +109,7 @@ const TABLES: readonly Table[] = [
         CONTROLLER_OR_GOVERNANCE,
         {
           setAdmins: [[admin]],
+          setTierOffered: [100n, true],
           batchRemovePools: [[]],
           batchClearRemovedPool: [[]],
           setUpgradePoolList: [{ poolIds: [] }],
@@ -132,7 +133,15 @@ const TABLES: readonly Table[] = [
       ],
     ],
     open: [
-      ...['createPool', 'getPool', 'getPools', 'getRemovedPools', 'getPoolInstallers', 'getAdmins'],
+      ...[
+        'getTiers',
+        'createPool',
+        'getPool',
+        'getPools',
+        'getRemovedPools',
+        'getPoolInstallers',
+        'getAdmins',
+      ],
       ...['getCreatePoolRecords', 'getCreatePoolRecordsByCaller', 'getCurrentUpgradeTask'],
       ...[
         'getClosedPools',

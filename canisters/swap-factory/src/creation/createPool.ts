@@ -16,6 +16,7 @@ import { installerCalls } from './installerCalls.ts'
 import { hasPasscode } from './passcodes.ts'
 import { createByInstaller, createHere, poolArguments, rejected, renew } from './poolCanister.ts'
 import { type PoolError, type PoolRequest, parsePoolRequest } from './poolRequest.ts'
+import { offeredTiers } from './tiers.ts'
 
 /** A creation that has not ended by then makes room for the next one; the public service's lock expires after the same time. */
 const CREATION_EXPIRES_NS = 60n * 1_000_000_000n
@@ -42,6 +43,7 @@ export async function createPool(
   const parsed = parsePoolRequest(args, {
     hasPasscode: (passcode) => hasPasscode(state, caller, passcode),
     installers: state.installers.get(),
+    tiers: offeredTiers(state),
   })
   if ('err' in parsed) return parsed
   const request = parsed.ok

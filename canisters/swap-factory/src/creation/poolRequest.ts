@@ -1,4 +1,4 @@
-import { MAX_SQRT_RATIO, MIN_SQRT_RATIO, OFFERED_TIERS } from '@sluice/amm'
+import { type FeeTier, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from '@sluice/amm'
 import type { CreatePoolArgs } from '@sluice/candid/swap_factory'
 import { parsePrincipal } from '@sluice/canister/runtime'
 import type { StoredInstaller, StoredPasscode, Token } from '../state/storedTypes.ts'
@@ -39,12 +39,14 @@ export function poolKey(token0: Token, token1: Token, fee: bigint): string {
 export type RequestContext = {
   hasPasscode(passcode: StoredPasscode): boolean
   installers: readonly StoredInstaller[]
+  /** That pools are made of. */
+  tiers: readonly FeeTier[]
 }
 
 /** Reads and checks what a creator sent, in the public service's order. The price is that of the tokens in their sorted order. */
 export function parsePoolRequest(
   args: CreatePoolArgs,
-  { hasPasscode, installers }: RequestContext,
+  { hasPasscode, installers, tiers }: RequestContext,
 ): { ok: PoolRequest } | { err: PoolError } {
   const [token0, token1] = sortTokens(args.token0, args.token1)
   const passcode = passcodeFor(token0, token1, args.fee)
@@ -57,7 +59,7 @@ export function parsePoolRequest(
     return { err: { UnsupportedToken: 'Wrong token1 standard.' } }
   const installer = chooseInstaller(installers, args.subnet[0])
   if (installer === 'unknown') return refuse('Installer not found')
-  const tier = OFFERED_TIERS.find(({ feePips }) => feePips === args.fee)
+  const tier = tiers.find(({ feePips }) => feePips === args.fee)
   if (tier === undefined) return refuse('TickSpacing cannot be 0')
   const sqrtPriceX96 = /^\d{1,60}$/.test(args.sqrtPriceX96) ? BigInt(args.sqrtPriceX96) : 0n
   if (sqrtPriceX96 < MIN_SQRT_RATIO || sqrtPriceX96 >= MAX_SQRT_RATIO) {

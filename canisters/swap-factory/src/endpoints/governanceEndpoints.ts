@@ -6,6 +6,7 @@ import { requirePeople } from '@sluice/canister/services'
 import type { FactoryAccess } from '../admin/access.ts'
 import { installerCalls } from '../creation/installerCalls.ts'
 import { flawOfInstaller } from '../creation/poolCanister.ts'
+import { setTierOffered } from '../creation/tiers.ts'
 import { poolCalls } from '../pools/poolCalls.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
 import type { StoredInstaller } from '../state/storedTypes.ts'
@@ -71,6 +72,10 @@ export function governanceEndpoints(state: FactoryState, access: FactoryAccess) 
       access.requireNaming(context)
       requirePeople(admins, 'admins')
       await batch.forEach(installerIds(), (id) => installerCalls.setAdmins(id, admins))
+    },
+    setTierOffered: (context, fee, isOffered) => {
+      access.requireNaming(context)
+      return setTierOffered(state, fee, isOffered)
     },
     setInstallerModuleHash: (context, hash) => {
       access.requireNaming(context)

@@ -35,6 +35,8 @@ export function openFactoryState(map: MapFactory) {
     nextPoolVersion: open.value(5, text, ''),
     installerModuleHash: open.maybe(6, blob),
     installers: open.value(7, list(installerField), []),
+    /** Fees of tiers that pools are made of beside those that are always offered. */
+    furtherTiers: open.value(14, list(nat), []),
 
     /** Pool key (`token0_token1_fee`, as UTF-8) → the pool. */
     pools: open.byKey(1, poolField),

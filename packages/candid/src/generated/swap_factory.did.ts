@@ -42,6 +42,11 @@ export type Error = { 'CommonError' : null } |
   { 'InternalError' : string } |
   { 'UnsupportedToken' : string } |
   { 'InsufficientFunds' : null };
+export interface FactoryTier {
+  'fee' : bigint,
+  'tickSpacing' : bigint,
+  'offered' : boolean,
+}
 export interface FailedPoolInfo {
   'task' : PoolUpgradeTask,
   'timestamp' : bigint,
@@ -306,6 +311,10 @@ export interface _SERVICE {
   >,
   'getSpareCanisters' : ActorMethod<[], Array<SpareCanister>>,
   'getStagingWasm' : ActorMethod<[], Uint8Array>,
+  /**
+   * Ours: the fee tiers that the engine knows, and which of them pools are made of.
+   */
+  'getTiers' : ActorMethod<[], Array<FactoryTier>>,
   'getUnconfirmedCanisters' : ActorMethod<[], Array<SpareCanister>>,
   'getUpgradeFailedPoolList' : ActorMethod<
     [],
@@ -378,6 +387,14 @@ export interface _SERVICE {
       { 'Err' : string }
   >,
   'setNextPoolVersion' : ActorMethod<[string], undefined>,
+  /**
+   * Offers a tier that is offered by nobody else's choice, or no longer; pools that are there stay as they are. For controllers and governance.
+   */
+  'setTierOffered' : ActorMethod<
+    [bigint, boolean],
+    { 'ok' : null } |
+      { 'err' : Error }
+  >,
   'setUpgradePoolList' : ActorMethod<
     [UpgradePoolArgs],
     { 'ok' : null } |
@@ -483,6 +500,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const SpareCanister = IDL.Record({
     'installer' : IDL.Opt(IDL.Principal),
     'canisterId' : IDL.Principal,
+  });
+  const FactoryTier = IDL.Record({
+    'fee' : IDL.Nat,
+    'tickSpacing' : IDL.Int,
+    'offered' : IDL.Bool,
   });
   const FailedPoolInfo = IDL.Record({
     'task' : PoolUpgradeTask,
@@ -737,6 +759,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'getSpareCanisters' : IDL.Func([], [IDL.Vec(SpareCanister)], ['query']),
     'getStagingWasm' : IDL.Func([], [IDL.Vec(IDL.Nat8)], ['query']),
+    'getTiers' : IDL.Func([], [IDL.Vec(FactoryTier)], ['query']),
     'getUnconfirmedCanisters' : IDL.Func(
         [],
         [IDL.Vec(SpareCanister)],
@@ -815,6 +838,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'setNextPoolVersion' : IDL.Func([IDL.Text], [], []),
+    'setTierOffered' : IDL.Func(
+        [IDL.Nat, IDL.Bool],
+        [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],
+        [],
+      ),
     'setUpgradePoolList' : IDL.Func(
         [UpgradePoolArgs],
         [IDL.Variant({ 'ok' : IDL.Null, 'err' : Error })],

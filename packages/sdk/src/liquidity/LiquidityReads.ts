@@ -1,5 +1,6 @@
 import { RejectError } from '@icp-sdk/core/agent'
 import type { Principal } from '@icp-sdk/core/principal'
+import { OFFERED_TIERS } from '@sluice/amm'
 import { accountIdentifier } from '@sluice/candid/account'
 import { toHex } from '@sluice/candid/hex'
 import * as PositionIndex from '@sluice/candid/position_index'
@@ -7,6 +8,7 @@ import * as SwapPool from '@sluice/candid/swap_pool'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { type Config, canisterId } from '../config.ts'
+import { CallError } from '../errors.ts'
 import { toOrderPool } from '../orders/OpenOrder.ts'
 import type { OrderReads } from '../orders/OrderReads.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
@@ -55,6 +57,20 @@ export class LiquidityReads {
   async fetchPool(poolId: string): Promise<PositionPool> {
     const metadata = await this.services.reads.fetchMetadata(poolId)
     return { ...toOrderPool(poolId, metadata), liquidity: metadata.liquidity }
+  }
+
+  /**
+   * Fees of the tiers that the factory makes pools of, in millionths. A factory of an earlier release does not tell: those that are always
+   * offered then. @throws CallError
+   */
+  async fetchOfferedTiers(): Promise<bigint[]> {
+    try {
+      const tiers = await translated(() => this.services.actors.factory().getTiers())
+      return tiers.filter(({ offered }) => offered).map(({ fee }) => fee)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'rejected') throw error
+      return OFFERED_TIERS.map(({ feePips }) => feePips)
+    }
   }
 
   /** What positions have earned by now. @throws CallError */

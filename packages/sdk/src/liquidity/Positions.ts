@@ -7,7 +7,12 @@ type Services = {
   readonly reads: Pick<OrderReads, 'fetchPositions' | 'fetchOrders'>
   readonly liquidity: Pick<
     LiquidityReads,
-    'fetchPoolIds' | 'keepPool' | 'fetchPool' | 'fetchFees' | 'fetchAnyPosition'
+    | 'fetchPoolIds'
+    | 'keepPool'
+    | 'fetchPool'
+    | 'fetchOfferedTiers'
+    | 'fetchFees'
+    | 'fetchAnyPosition'
   >
 }
 
@@ -34,6 +39,11 @@ export class Positions {
   /** A pool as positions see it, as it stands now. @throws CallError */
   fetchPool(poolId: string): Promise<PositionPool> {
     return this.services.liquidity.fetchPool(poolId)
+  }
+
+  /** Fees of the tiers that new pools may have, in millionths. @throws CallError */
+  fetchOfferedTiers(): Promise<bigint[]> {
+    return this.services.liquidity.fetchOfferedTiers()
   }
 
   /** The caller's positions in a pool, newest first, limit orders among them. @throws CallError */

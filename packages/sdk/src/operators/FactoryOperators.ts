@@ -14,6 +14,13 @@ export type OperatedInstaller = {
   readonly weight: bigint
 }
 
+/** A fee in millionths, with its tick spacing. */
+export type OperatedTier = {
+  readonly feePips: bigint
+  readonly tickSpacing: number
+  readonly isOffered: boolean
+}
+
 /** What operators do with the factory of pools. For its controllers and governance; others get `rejected`. */
 export class FactoryOperators {
   private readonly config: Config
@@ -44,6 +51,21 @@ export class FactoryOperators {
   async fetchInstallers(): Promise<OperatedInstaller[]> {
     const installers = await this.ask((factory) => factory.getPoolInstallers())
     return installers.map(({ canisterId: id, ...rest }) => ({ id: id.toText(), ...rest }))
+  }
+
+  /** The tiers that the engine knows, and which of them pools are made of. @throws CallError */
+  async fetchTiers(): Promise<OperatedTier[]> {
+    const tiers = await this.ask((factory) => factory.getTiers())
+    return tiers.map(({ fee, tickSpacing, offered }) => ({
+      feePips: fee,
+      tickSpacing: Number(tickSpacing),
+      isOffered: offered,
+    }))
+  }
+
+  /** Pools of a tier are made from now on, or no longer; those that are there stay. @throws CallError */
+  async setTierOffered(feePips: bigint, isOffered: boolean): Promise<void> {
+    unwrap(await this.ask((factory) => factory.setTierOffered(feePips, isOffered)))
   }
 
   /** No pool is made through it any more; it stays the factory's. @throws CallError */

@@ -1,4 +1,4 @@
-import { OFFERED_TIERS } from '@sluice/amm'
+import { FEE_TIERS } from '@sluice/amm'
 import { parsePrincipal, type Token } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -9,6 +9,8 @@ import { type MarketPool, useMarket } from '../../info/useMarket.ts'
 import { hasIcpPair } from './createProblem.ts'
 
 const REFRESH_MS = 15_000
+/** An operator changes them hardly ever. */
+const OFFERED_MS = 600_000
 /** What most pools have. */
 const USUAL_PIPS = 3_000n
 
@@ -31,7 +33,8 @@ export function usePoolChoice() {
   const [tokenA, tokenB] = [tokens.find(currencyIdA ?? ''), tokens.find(currencyIdB ?? '')]
   const isPair = tokenA !== undefined && tokenB !== undefined && tokenA !== tokenB
   const [token0, token1] = isPair ? sorted(tokenA, tokenB) : []
-  const tiers = OFFERED_TIERS.map(
+  const isOffered = useOfferedTiers()
+  const tiers = FEE_TIERS.map(
     ({ feePips, tickSpacing }): Tier => ({
       feePips,
       tickSpacing,
@@ -42,7 +45,8 @@ export function usePoolChoice() {
           BigInt(pool.fee) === feePips,
       ),
     }),
-  )
+    // a pool that is there takes liquidity, whatever is offered now
+  ).filter(({ feePips, pool }) => pool !== undefined || isOffered(feePips))
   const asked = query.get('pool')
   const tier = isPair ? chosenTier(tiers, { feeAmount, asked }) : undefined
   const poolId = tier?.pool?.canisterId ?? ''
@@ -90,6 +94,18 @@ export function usePoolChoice() {
       if (currencyIdA && currencyIdB) go(currencyIdA, currencyIdB, feePips)
     },
   }
+}
+
+/** Whether new pools may have this fee. Until the factory has said so, and while it does not, those that always may. */
+function useOfferedTiers(): (feePips: bigint) => boolean {
+  const sdk = useSdk()
+  const { data } = useQuery({
+    queryKey: queryKeys.offeredTiers(),
+    queryFn: () => sdk.positions.fetchOfferedTiers(),
+    staleTime: OFFERED_MS,
+  })
+  return (feePips) =>
+    data?.includes(feePips) ?? FEE_TIERS.some((tier) => tier.isOffered && tier.feePips === feePips)
 }
 
 export type PoolChoice = ReturnType<typeof usePoolChoice>
