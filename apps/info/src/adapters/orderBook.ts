@@ -24,7 +24,7 @@ const PRICE_PLACES = 40n
 /** Amounts of a level as trades would move them: the base leaves the pool, or comes in; the target the other way, with the fee. */
 type Level = { readonly base: bigint; readonly target: bigint }
 /** Price and amount of the base, as text: what every format of listing sites takes. */
-export type BookRow = [price: string, amount: string]
+type BookRow = [price: string, amount: string]
 export type OrderBook = { readonly bids: BookRow[]; readonly asks: BookRow[] }
 
 type NetTick = { readonly tick: number; readonly net: bigint }
