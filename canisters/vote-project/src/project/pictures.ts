@@ -7,7 +7,7 @@ import { requireRoom, type VoteContext } from './VoteContext.ts'
 
 export const MAX_PICTURE_BYTES = 1_048_576
 /** Of all pictures, and uploads under way. */
-export const MAX_STORED_BYTES = 200_000_000n
+const MAX_STORED_BYTES = 200_000_000n
 /** What browsers show and nothing runs in. */
 const TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 

@@ -14,6 +14,9 @@ const TAKES_NOTHING = [
   'features/recover/SetAside.tsx',
   // adds people, who pay nothing for that
   'features/launchpad/whitelist/WhitelistForm.tsx',
+  // what is put away is a position, and what comes out belongs to it
+  'features/liquidity/locks/LockDialog.tsx',
+  'features/liquidity/locks/LockTaskDialog.tsx',
   // asks in the dialog that it opens
   'features/claim/create/NewEvent.tsx',
   // its form asks before it can be pressed, see below
