@@ -16,7 +16,19 @@ test('a token that nobody lists is imported after its facts and its risk; what i
     const search = dialog.getByLabel('Search tokens')
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
+    // the dialog and what is typed stay while its words are on their way, however long
+    const words = Promise.withResolvers<void>()
+    const { promise: areAsked, resolve: ask } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/tokens-[^/]*\.js$/, async (route) => {
+      ask()
+      await words.promise
+      await route.continue()
+    })
     await search.fill(noLedger)
+    await areAsked
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue(noLedger)
+    words.resolve()
     await press('Yes')
     await expect(dialog.getByText(/^No token standard: .*, please reload the page/)).toBeVisible()
     await press('Back')

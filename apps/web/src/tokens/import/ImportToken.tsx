@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { DialogAction } from '../../ui/overlays/DialogAction.tsx'
+import { OverlayBody } from '../../ui/overlays/OverlayBody.tsx'
 import { describeCallError } from '../describeCallError.ts'
 import { useMyTokens } from '../my-tokens/myTokens.ts'
 import { tokenQuery } from '../queries.ts'
@@ -24,7 +25,14 @@ type ImportTokenProps = {
 }
 
 /** Adds a token that the exchange does not list: first the question, then its facts and its risk. */
-export function ImportToken({ ledgerId, onImported, onCancel }: ImportTokenProps) {
+export const ImportToken = (props: ImportTokenProps) => (
+  // the search above keeps its place and the focus while these words are on their way
+  <OverlayBody>
+    <Question {...props} />
+  </OverlayBody>
+)
+
+function Question({ ledgerId, onImported, onCancel }: ImportTokenProps) {
   const { t } = useTranslation('tokens')
   const [isAsked, setAsked] = useState(false)
   if (isAsked) {

@@ -6,6 +6,7 @@ import { IconButton } from '../buttons/IconButton.tsx'
 import { classNames } from '../classNames.ts'
 import { useSettledAt } from '../figures/useSettledAt.ts'
 import { DialogFoot } from './DialogAction.tsx'
+import { OverlayBody } from './OverlayBody.tsx'
 import { useOverlay } from './useOverlay.ts'
 
 type DialogProps = {
@@ -83,7 +84,9 @@ export function Dialog(props: DialogProps) {
               </Primitive.Description>
             )}
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 sm:px-6 sm:pb-6">
-              <DialogFoot value={foot}>{children}</DialogFoot>
+              <DialogFoot value={foot}>
+                <OverlayBody>{children}</OverlayBody>
+              </DialogFoot>
             </div>
             <footer
               ref={setFoot}

@@ -2,6 +2,7 @@ import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../browser/useMediaQuery.ts'
 import { Dialog } from './Dialog.tsx'
+import { OverlayBody } from './OverlayBody.tsx'
 
 export type PanelProps = {
   readonly open: boolean
@@ -28,7 +29,7 @@ export function OpenedPanel({ open, onOpenChange, title, trigger, children }: Pa
             aria-label={title}
             className="z-30 w-[310px] max-h-[var(--radix-popover-content-available-height)] overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-raised outline-none animate-rise"
           >
-            {children}
+            <OverlayBody>{children}</OverlayBody>
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>

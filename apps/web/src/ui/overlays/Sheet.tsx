@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { classNames } from '../classNames.ts'
+import { OverlayBody } from './OverlayBody.tsx'
 import { useOverlay } from './useOverlay.ts'
 
 type SheetProps = {
@@ -50,7 +51,7 @@ export function Sheet(props: SheetProps) {
               <IconButton icon={X} label={t('common.close')} />
             </Primitive.Close>
           </div>
-          {children}
+          <OverlayBody>{children}</OverlayBody>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
