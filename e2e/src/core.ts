@@ -255,14 +255,15 @@ export const CORE: readonly CoreJourney[] = [
     why: 'a payment on another chain cannot be taken back',
   },
   {
-    file: 'governance/neurons.spec.ts',
+    file: 'governance/wholeLife.spec.ts',
     title:
-      'tokens are staked, locked, and make a proposal, which the page counts as governance does',
+      'a neuron lives: it is staked, follows, votes, proposes, earns, dissolves while time passes, and is paid out',
     why: 'what is staked is paid first and claimed afterwards, and a lock cannot be undone',
   },
   {
-    file: 'governance/launch.spec.ts',
-    title: 'a launch is calculated, then paid into, and the page knows what one has in it',
+    file: 'governance/launchedDao.spec.ts',
+    title:
+      'whoever takes part in a launch has neurons when it has succeeded, which follow and vote, and the DAO decides',
     why: 'the payment lies at somebody else’s canister before it counts',
   },
 ]

@@ -1,6 +1,8 @@
 import { newOrderKey } from '@sluice/sdk'
+import { expectFitOnPhoneToo } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
+import { settle } from '../frame.ts'
 import { fund } from '../wallets/fund.ts'
 import { adopt, follow, letPass, openClock, takePart } from './governancePage.ts'
 import { voter } from './voters.ts'
@@ -20,10 +22,17 @@ test('whoever takes part in a launch has neurons when it has succeeded, which fo
   await main.getByRole('list', { name: 'Launches' }).getByRole('link').click()
   const status = main.getByRole('region', { name: 'Status' })
   await expect(status).toContainText('3 of at least 4')
+  const calculator = main.getByRole('region', { name: 'Calculator' })
+  await calculator.getByRole('textbox', { name: 'Payment' }).fill('10')
+  await expect(calculator).toContainText('Fewest tokens')
+  await settle(page)
+  await expectFitOnPhoneToo(page)
   await takePart(page, '10')
   await expect(status).toContainText('It has enough to succeed')
-
   const part = main.getByRole('region', { name: 'Your part' })
+  await expect(part).toContainText('You have committed')
+  await expect(part).toContainText('10 ICP')
+
   await test.step('its time is over: the sale ends by itself, and its neurons come', async () => {
     await letPass(page, await openClock(page), 15)
     await expect(status).toContainText('It succeeded', { timeout: patient(60_000) })

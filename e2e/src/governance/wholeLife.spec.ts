@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { settle } from '../frame.ts'
 import { fund } from '../wallets/fund.ts'
 import { adopt, closeDone, follow, letPass, openClock } from './governancePage.ts'
+import { voter, voteYes } from './voters.ts'
 
 test.use({ movesTime: 'wholeLife' })
 
@@ -27,7 +28,7 @@ async function makeMotion(bot: Sdk, { governanceId, ledgerId }: Sns, title: stri
   await bot.sns.propose({ governanceId, neuronId: seen.id, proposal, key: key() })
 }
 
-test('a neuron lives: it is staked, follows, votes, earns, dissolves while time passes, and is paid out', async ({
+test('a neuron lives: it is staked, follows, votes, proposes, earns, dissolves while time passes, and is paid out', async ({
   trader,
   page,
   world,
@@ -36,17 +37,26 @@ test('a neuron lives: it is staked, follows, votes, earns, dissolves while time 
   const me = await trader.openFunded('/sns/neurons', { lastsMs: MONTHS_MS })
   const main = page.getByRole('main')
   const before = await trader.balanceOf('slu_ledger', me)
+  await expect(main.getByText('You have no neurons in')).toBeVisible()
   await main.getByRole('button', { name: 'Stake neuron' }).first().click()
   const staking = page.getByRole('dialog', { name: /^Stake for/ })
   await staking.getByRole('textbox', { name: 'Amount' }).fill('60')
   await staking.getByRole('button', { name: 'Stake', exact: true }).click()
   await closeDone(page)
   const card = main.getByRole('region', { name: /^Neuron / })
+  await expect(card).toContainText('60 SLU')
+  await expect(card).toContainText('None: voting needs')
   await card.getByRole('button', { name: 'Set dissolve delay' }).click()
   const delay = page.getByRole('dialog', { name: 'Set dissolve delay' })
+  await delay.getByLabel('New delay in days').fill('0')
+  await expect(delay.getByRole('button', { name: 'Must be above 0' })).toBeDisabled()
   await delay.getByLabel('New delay in days').fill('32')
+  await expect(delay).toContainText('Free at the earliest')
   await delay.getByRole('button', { name: 'Set delay' }).click()
   await closeDone(page)
+  await expect(card).not.toContainText('None: voting needs')
+  await card.getByText('How it will be').click()
+  await expectFitOnPhoneToo(page)
 
   const bot = world.newBot()
   const own = world.config.canisters.sns_root
@@ -61,6 +71,30 @@ test('a neuron lives: it is staked, follows, votes, earns, dissolves while time 
   await page.goto(`${world.webUrl}/sns/voting?view=inbox`)
   await main.getByRole('link', { name: /A bell for the harbour/ }).click()
   await adopt(page)
+
+  await test.step('it makes a proposal, which the page counts as governance does', async () => {
+    const nav = main.getByRole('navigation', { name: 'Governance' })
+    await nav.getByRole('link', { name: 'Voting' }).click()
+    await main.getByRole('button', { name: 'Make a proposal' }).click()
+    const propose = page.getByRole('dialog', { name: 'Make a proposal' })
+    await propose.getByLabel('Title').fill('Lights in the harbour')
+    await propose.getByLabel('Summary').fill('They **should** stay on.')
+    await propose.getByLabel('The motion').fill('The lights stay on.')
+    await propose.getByRole('button', { name: 'Make proposal' }).click()
+    await closeDone(page)
+    await main.getByRole('link', { name: /Lights in the harbour/ }).click()
+    await expect(main.getByRole('heading', { name: 'Lights in the harbour' })).toBeVisible()
+    await expect(main.getByRole('region', { name: 'Your vote' })).toContainText('Voted yes')
+    await expect(main.getByRole('region', { name: 'Voting results' })).toContainText(
+      'Recounted here',
+    )
+    await settle(page)
+    await expectFitOnPhoneToo(page)
+    // one that is rejected costs the neuron, whose stake is to come back whole
+    const proposal = BigInt(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+    for (const name of ['okan', 'pilar'] as const)
+      await voteYes(voter(world.config, name), sns, proposal)
+  })
 
   await page.goto(`${world.webUrl}/sns/neurons`)
   await card.getByRole('button', { name: 'Start dissolving' }).click()

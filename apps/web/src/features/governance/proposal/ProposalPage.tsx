@@ -104,8 +104,8 @@ function Shown(view: ProposalView) {
           {isCritical && <Badge tone="warn">{t('topic.critical')}</Badge>}
           <Neighbours governanceId={sns.governanceId} id={proposal.id} />
         </div>
-        <h1 dir="auto" className="text-28 font-semibold wrap-anywhere">
-          {proposal.title || t('proposal.untitled')}
+        <h1 className="text-28 font-semibold wrap-anywhere">
+          <bdi>{proposal.title || t('proposal.untitled')}</bdi>
         </h1>
       </header>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
