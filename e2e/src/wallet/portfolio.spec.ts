@@ -1,4 +1,5 @@
 import { createSdk, type Sdk } from '@sluice/sdk'
+import { parseAmount } from '@sluice/sdk/amounts'
 import { createInfoClient, type InfoClient } from '@sluice/sdk/info'
 import { expectFitAndAccessible } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
@@ -15,14 +16,25 @@ function dollars(value: bigint): string {
   return `$${new Intl.NumberFormat('en').format(whole)}.${String(cents).padStart(2, '0')}`
 }
 
-/** What the ledgers say that somebody has, at the service's prices, in 10^-18 dollars. */
-async function heldUsd(sdk: Sdk, service: InfoClient): Promise<bigint> {
-  const worths = (await service.fetchTokens()).map(async ({ ledgerId, priceUsd, decimals }) =>
-    priceUsd === undefined || decimals === undefined
-      ? 0n
-      : ((await sdk.balances.fetch(ledgerId)) * priceUsd) / 10n ** BigInt(decimals),
-  )
-  return (await Promise.all(worths)).reduce((sum, worth) => sum + worth, 0n)
+type Held = { ledgerId: string; amount: string; valueUSD: string; isListed: boolean }
+
+/**
+ * What the service says that somebody's listed tokens are worth together, in 10^-18 dollars, once it has of each what its ledger says. A
+ * token that other journeys have given a thin market is worth no more than that market.
+ */
+async function heldUsd(sdk: Sdk, service: InfoClient, overview: string): Promise<bigint> {
+  const { data } = await (await fetch(overview)).json()
+  const held: Held[] = data.tokenList
+  const listed = held.filter(({ isListed }) => isListed)
+  const tokens = await service.fetchTokens()
+  let sum = 0n
+  for (const { ledgerId, amount, valueUSD } of listed) {
+    const decimals = tokens.find((token) => token.ledgerId === ledgerId)?.decimals ?? 0
+    expect(parseAmount(amount, decimals)).toBe(await sdk.balances.fetch(ledgerId))
+    sum += parseAmount(valueUSD, 18) ?? 0n
+  }
+  expect(listed.length).toBeGreaterThan(5)
+  return sum
 }
 
 test('the portfolio tells where everything is, what was gained by it and what was done, as the service knows it', async ({
@@ -58,10 +70,11 @@ test('the portfolio tells where everything is, what was gained by it and what wa
   const line = page.getByRole('region', { name: 'Value over time' })
   await line.getByRole('button', { name: 'Table' }).click()
   const today = line.getByRole('table').getByRole('row').nth(1)
+  const overview = `${config.services?.info}/wallet/overview?pid=${me}`
   await expect(async () => {
     const { tokensUsd, positionsUsd, ordersUsd, farmsUsd, stakesUsd } =
       await service.fetchWalletTotals(me)
-    expect(tokensUsd / USD).toBe((await heldUsd(sdk, service)) / USD)
+    expect(tokensUsd / USD).toBe((await heldUsd(sdk, service, overview)) / USD)
     const all = tokensUsd + positionsUsd + ordersUsd + farmsUsd + stakesUsd
     await expect(today).toContainText(dollars(all))
   }).toPass()
