@@ -43,15 +43,13 @@ export function PriceLine({ form }: { readonly form: SwapForm }) {
       onClick={() => setFlipped(!isFlipped)}
       className="group relative flex min-w-0 items-center gap-2 text-start text-13 text-ink before:absolute before:-inset-2"
     >
-      <span dir="ltr" className="truncate">
+      <span dir="ltr" className="min-w-0 wrap-anywhere">
         {t('swap.price.line', {
           base: formatSymbol(base.symbol),
           quote: formatSymbol(quote.symbol),
           price: formatPrice(isFlipped ? flipPrice(price) : price, locale),
         })}
-        {one !== undefined && (
-          <span className="ms-1 text-ink-2">({formatUsdPrice(one, locale)})</span>
-        )}
+        {one !== undefined && <span className="text-ink-2"> ({formatUsdPrice(one, locale)})</span>}
       </span>
       <span className="sr-only">, {t('swap.price.flip')}</span>
       <Icon of={ArrowRightLeft} size={16} className="shrink-0 text-ink-3 group-hover:text-ink" />

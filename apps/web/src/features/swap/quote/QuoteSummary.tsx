@@ -25,7 +25,7 @@ export function QuoteSummary({ form }: { readonly form: SwapForm }) {
   }, [isQuoted])
   return (
     <div className="mt-3 mb-4">
-      <div className="flex h-11 items-center gap-2">
+      <div className="flex min-h-11 items-center gap-2">
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <PriceLine form={form} />
           <CheckMark view={form.view} />
