@@ -42,12 +42,22 @@ test('an order that came to nothing stands in the form again when its person wan
   page,
 }) => {
   await trader.openFundedSwap()
-  await page.route('**/api/v4/canister/*/call', (route) =>
-    route.fulfill({ status: 400, body: 'no' }),
-  )
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/v4/canister/*/call', async (route) => {
+    await held
+    await route.fulfill({ status: 400, body: 'no' })
+  })
   await trader.confirmSwap('3.5')
+  const progress = page.getByRole('dialog', { name: 'Swap in progress' })
+  await progress.getByRole('button', { name: 'Close' }).click()
+  letGo()
+  const told = page.getByRole('alert').filter({ hasText: 'Failed to Trade' })
+  await told.getByRole('button', { name: 'View details' }).click({ timeout: patient(60_000) })
   const failed = page.getByRole('dialog', { name: 'Swap not completed' })
-  await expect(failed).toBeVisible({ timeout: patient(60_000) })
+  await expect(failed).toBeVisible()
   await page.unrouteAll()
   await failed.getByRole('button', { name: 'Back to the swap' }).click()
   await expect(page.getByLabel('You pay')).toHaveValue('3.5')

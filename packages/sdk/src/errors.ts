@@ -92,6 +92,7 @@ export const WALLET_ERROR_CODES = [
   'wallet-busy',
   'wallet-unsupported',
   'wallet-other-account',
+  'wallet-broken',
   'wallet-lost',
 ] as const
 export type WalletErrorCode = (typeof WALLET_ERROR_CODES)[number]
@@ -129,6 +130,17 @@ export class WalletError extends SluiceError<WalletErrorCode> {
   /** The wallet stands at another account than the one that is signed in, or at none. */
   static otherAccount(cause?: unknown) {
     return new WalletError('wallet-other-account', {
+      retry: 'after-sign-in',
+      funds: 'wallet',
+      cause,
+    })
+  }
+
+  /** The wallet does not even say whether it is there, or for whom: nothing was asked of it. `wallet` is its name. */
+  static broken(wallet: string, cause?: unknown) {
+    const details = { wallet }
+    return new WalletError('wallet-broken', {
+      details,
       retry: 'after-sign-in',
       funds: 'wallet',
       cause,

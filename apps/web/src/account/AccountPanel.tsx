@@ -23,7 +23,6 @@ export function AccountPanel({ session, onClose }: AccountPanelProps) {
       <AccountIds
         principal={principal}
         accountId={accountId}
-        environment={config.environment}
         isOfThisSite={session.wallet === 'internet-identity'}
       />
       <section className="border-t border-line pt-4">

@@ -1,8 +1,6 @@
-import { shortAddress } from '../format/address.ts'
-import { useConfigIfReady } from '../session/useSdk.ts'
 import { CopyButton } from '../ui/buttons/CopyButton.tsx'
-import { explorerUrl } from './explorerUrl.ts'
-import { useAlias } from './useAlias.ts'
+import { AddressName } from './AddressName.tsx'
+import { ExplorerLink } from './ExplorerLink.tsx'
 
 type AddressLabelProps = {
   readonly text: string
@@ -16,18 +14,13 @@ type AddressLabelProps = {
  * is on hover and in the clipboard; on mainnet it leads to the public explorer.
  */
 export function AddressLabel({ text, what, isId = false }: AddressLabelProps) {
-  const name = useAlias(isId ? '' : text)
-  const url = explorerUrl(text, useConfigIfReady()?.environment)
-  const shown = name === undefined ? <span dir="ltr">{shortAddress(text)}</span> : <bdi>{name}</bdi>
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      {url === undefined ? (
-        <span title={text}>{shown}</span>
-      ) : (
-        <a href={url} title={text} target="_blank" rel="noreferrer" className="hover:underline">
-          {shown}
-        </a>
-      )}
+    <span className="inline-flex max-w-full items-center gap-1 whitespace-nowrap">
+      <span className="min-w-0 truncate">
+        <ExplorerLink text={text}>
+          <AddressName text={text} isId={isId} />
+        </ExplorerLink>
+      </span>
       <CopyButton text={text} what={what} />
     </span>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../ui/feedback/useToast.ts'
+import { noticeText } from './noticeText.ts'
 import { startSession } from './startSession.ts'
 import { useSessionStore } from './useSessionStore.ts'
 
@@ -24,19 +25,7 @@ function useNotices(): void {
   useEffect(() => {
     if (!notice) return
     setNotice(undefined)
-    switch (notice.kind) {
-      case 'expired':
-        return toast.warning(
-          notice.wallet === 'internet-identity'
-            ? t('session.expiredInternetIdentity')
-            : t('session.expired'),
-        )
-      case 'clock-wrong':
-        return toast.error(t('session.clockWrong'))
-      case 'account-changed':
-        return toast.info(t('session.accountChanged'))
-      case 'signed-out-elsewhere':
-        return toast.info(t('session.signedOutElsewhere'))
-    }
+    const { tone, text } = noticeText(t, notice)
+    toast[tone](text)
   }, [notice, setNotice, t, toast])
 }

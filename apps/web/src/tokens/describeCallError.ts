@@ -18,12 +18,12 @@ export function describeCallError(t: TFunction, error: unknown): string {
       ? t('callError.refused', { reason })
       : t('callError.rejectedWhy', { reason })
   }
-  return isCallCode(error.code) ? sentences(t)[error.code] : t('callError.unknown')
+  return isCallCode(error.code) ? sentences(t, error)[error.code] : t('callError.unknown')
 }
 
 type Code = Exclude<CallErrorCode, 'refused' | 'rejected'> | WalletErrorCode
 
-const sentences = (t: TFunction): Record<Code, string> => ({
+const sentences = (t: TFunction, { details }: SluiceError): Record<Code, string> => ({
   unreachable: t('callError.unreachable'),
   'session-expired': t('callError.sessionExpired'),
   'clock-wrong': t('callError.clockWrong'),
@@ -34,6 +34,7 @@ const sentences = (t: TFunction): Record<Code, string> => ({
   'wallet-busy': t('callError.walletBusy'),
   'wallet-unsupported': t('callError.walletUnsupported'),
   'wallet-other-account': t('callError.walletOtherAccount'),
+  'wallet-broken': t('callError.walletBroken', { wallet: String(details.wallet) }),
   'wallet-lost': t('callError.walletLost'),
 })
 

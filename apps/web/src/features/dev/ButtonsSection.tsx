@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
+import { LongId } from '../../ui/figures/LongId.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { Breadcrumb } from '../../ui/layout/Breadcrumb.tsx'
 import { Hint } from '../../ui/overlays/Hint.tsx'
@@ -53,7 +53,7 @@ export function ButtonsSection() {
         <Tip text={t('explained')}>
           <Button look="quiet">{t('hover')}</Button>
         </Tip>
-        <Address text={ICP.ledgerId} what={t('ledger')} />
+        <LongId text={ICP.ledgerId} what={t('ledger')} />
         <Breadcrumb back={{ to: '/swap', label: t('before') }} current={t('title')} />
       </Specimens>
     </Section>

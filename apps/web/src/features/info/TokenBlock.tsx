@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { queryKeys } from '../../app/queryKeys.ts'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatDateTime } from '../../format/time.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { useSdk } from '../../session/useSdk.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Amount } from '../../ui/figures/Amount.tsx'
 import { Facts } from './Facts.tsx'
 
@@ -67,7 +67,7 @@ function Entry({ entry, token }: { readonly entry: HistoryEntry; readonly token:
     other: entry.kindName ? t('block.otherNamed', { name: entry.kindName }) : t('block.other'),
   }
   const account = (label: string, text: string | undefined) =>
-    text === undefined ? [] : [{ label, value: <Address text={text} what={label} /> }]
+    text === undefined ? [] : [{ label, value: <AddressLabel text={text} what={label} /> }]
   return (
     <Facts
       facts={[

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatSymbol } from '../../format/symbol.ts'
 import { useTokenMarket } from '../../tokens/prices/useTokenMarket.ts'
 import { useListingEntry } from '../../tokens/useTokens.ts'
@@ -6,7 +7,6 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { classNames } from '../../ui/classNames.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Change } from '../../ui/figures/Change.tsx'
 import { UsdPrice } from '../../ui/figures/UsdPrice.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
@@ -41,7 +41,7 @@ export function TokenHead({ pair }: { readonly pair: ProPair }) {
           </span>
         </p>
         <p className={classNames('text-13 text-ink-2 max-sm:hidden', !subject && 'invisible')}>
-          <Address text={subject?.ledgerId ?? LEDGER_LIKE} what={t('ledgerId')} />
+          <AddressLabel isId text={subject?.ledgerId ?? LEDGER_LIKE} what={t('ledgerId')} />
         </p>
       </div>
       <p className="flex items-baseline gap-3">

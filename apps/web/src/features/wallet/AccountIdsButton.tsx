@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IdRow } from '../../account/IdRow.tsx'
 import { shortAddress } from '../../format/address.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { Icon } from '../../ui/pictures/Icon.tsx'
 
@@ -31,16 +31,5 @@ export function AccountIdsButton({ principal, accountId }: AccountIdsButtonProps
         <IdRow name={t('accountId')} text={accountId} />
       </dl>
     </Panel>
-  )
-}
-
-function IdRow({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6">
-      <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="-me-3">
-        <Address text={text} what={name} />
-      </dd>
-    </div>
   )
 }

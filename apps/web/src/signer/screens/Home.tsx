@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Address } from '../../ui/figures/Address.tsx'
+import { LongId } from '../../ui/figures/LongId.tsx'
 import type { Keys } from '../vault/Keys.ts'
 import { Backup } from './Backup.tsx'
 
@@ -11,7 +11,7 @@ export function Home({ keys }: { readonly keys: Keys }) {
     <>
       <section>
         <h2 className="text-13 text-ink-2">{t('account')}</h2>
-        <Address text={principal} what={t('account')} />
+        <LongId text={principal} what={t('account')} />
         <p className="mt-3 text-13 text-ink-3">{t('open.hint')}</p>
       </section>
       <Backup keys={keys} />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressLabel } from '../../contacts/AddressLabel.tsx'
 import { formatSymbol } from '../../format/symbol.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { type AwaitedRow, isLoading } from './tokenRows.ts'
 import { useSymbolOf } from './useTokensById.ts'
 
@@ -50,7 +50,7 @@ function Silent({ row, onRetry }: SilentProps) {
       </p>
       <p>{t('awaited.silent', { count: row.silent.length })}</p>
       {row.silent.map((id) => (
-        <Address key={id} text={id} what={t('import.ledgerId')} />
+        <AddressLabel isId key={id} text={id} what={t('import.ledgerId')} />
       ))}
     </Notice>
   )

@@ -8,7 +8,6 @@ import { UNKNOWN } from '../../format/decimal.ts'
 import { formatPercent } from '../../format/percent.ts'
 import { useLocale } from '../../i18n/useLocale.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Address } from '../../ui/figures/Address.tsx'
 import { Badge } from '../../ui/layout/Badge.tsx'
 import { TokenIcon } from '../../ui/pictures/TokenIcon.tsx'
 
@@ -51,7 +50,7 @@ export function TokenFacts({ token, facts }: TokenFactsProps) {
       </div>
       <dl className="grid gap-2 text-14">
         <Row name={t('import.ledgerId')}>
-          <Address text={token.ledgerId} what={t('import.ledgerId')} />
+          <AddressLabel isId text={token.ledgerId} what={t('import.ledgerId')} />
         </Row>
         <FeeRow token={token} />
         <Row name={t('facts.supply')}>

@@ -1,6 +1,9 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
-import { expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { startTexts } from '../../i18n/setup.ts'
+import { describeCallError } from '../../tokens/describeCallError.ts'
 import { InjectedCallingWallet } from './InjectedCallingWallet.ts'
 import type { InjectedApi } from './injectedApi.ts'
 
@@ -15,14 +18,22 @@ const call = () => ({
   interfaceOf,
 })
 
+beforeAll(() => startTexts('en'))
+
 type Mood = {
   readonly onAllow?: () => void
   readonly isConnected?: () => Promise<boolean>
   readonly knows?: boolean
+  readonly fetchAccount?: () => Promise<string | undefined>
 }
 
 /** An extension that calls only canisters that it was told of. */
-function walletOf({ onAllow = () => {}, isConnected = async () => true, knows = false }: Mood) {
+function walletOf({
+  onAllow = () => {},
+  isConnected = async () => true,
+  knows = false,
+  fetchAccount,
+}: Mood) {
   const told = new Set(knows ? [made.toText()] : [])
   const asked: string[] = []
   let account = me.toText()
@@ -38,9 +49,9 @@ function walletOf({ onAllow = () => {}, isConnected = async () => true, knows = 
     },
   } as unknown as InjectedApi
   const wallet = new InjectedCallingWallet({
-    ...{ api, principal: me, host: undefined },
+    ...{ api, name: 'Plug', principal: me, host: undefined },
     makePrincipal: (text) => Principal.fromText(text),
-    fetchAccount: async () => account,
+    fetchAccount: fetchAccount ?? (async () => account),
     allow: async (canisterId) => {
       asked.push(canisterId)
       onAllow()
@@ -83,13 +94,24 @@ test('an extension that says no for reasons of its own, is gone or is locked sen
       throw new Error('something else')
     },
   })
-  const gone = walletOf({ isConnected: () => Promise.reject(new Error('no such extension')) })
   const locked = walletOf({ isConnected: async () => false })
-  for (const { wallet } of [broken, gone, locked])
+  for (const { wallet } of [broken, locked])
     await expect(wallet.call(call())).rejects.toMatchObject({
       code: 'wallet-other-account',
       funds: 'wallet',
     })
+})
+
+test('an extension that does not answer the check before a call is named, and nothing is sent', async () => {
+  const gone = walletOf({ isConnected: () => Promise.reject(new Error('no such extension')) })
+  const mute = walletOf({ knows: true, fetchAccount: () => Promise.reject(new Error('crashed')) })
+  for (const { wallet } of [gone, mute]) {
+    const error = await wallet.call(call()).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'wallet-broken', funds: 'wallet' })
+    expect(describeCallError(i18next.t, error)).toBe(
+      'There was an error when tried to interact with Plug. Please reconnect the Plug.',
+    )
+  }
 })
 
 test('an account that was switched while the extension asked pays nothing', async () => {

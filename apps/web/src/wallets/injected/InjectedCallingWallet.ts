@@ -7,6 +7,8 @@ import type { InjectedApi } from './injectedApi.ts'
 type Actor = Awaited<ReturnType<InjectedApi['createActor']>>
 type Options = {
   readonly api: InjectedApi
+  /** The extension's name, for the person. */
+  readonly name: string
   readonly principal: Principal
   readonly host: string | undefined
   readonly makePrincipal: MakePrincipal
@@ -41,13 +43,16 @@ export class InjectedCallingWallet implements CallingWallet {
     return IDL.encode(func.retTypes, results.slice(0, func.retTypes.length).map(fromForeign))
   }
 
-  /** The page shows one account; a person who switched in the extension would pay from another. */
+  /** Before each call: the page shows one account; a person who switched in the extension would pay from another. */
   private async requireSameAccount(): Promise<void> {
-    const { api, fetchAccount } = this.options
-    // an extension that was taken away answers with an error of its own
-    const isConnected = await api.isConnected().catch(() => false)
+    const { api, name, fetchAccount } = this.options
+    // an extension that was taken away, or crashed, answers with an error of its own
+    const broken = (error: unknown) => {
+      throw WalletError.broken(name, error)
+    }
+    const isConnected = await api.isConnected().catch(broken)
     if (!isConnected) throw WalletError.otherAccount()
-    const account = await fetchAccount().catch(() => undefined)
+    const account = await fetchAccount().catch(broken)
     if (account !== undefined && account !== this.principal.toText())
       throw WalletError.otherAccount()
   }

@@ -3,6 +3,7 @@ import type { Config } from '@sluice/sdk'
 import { useMyCollections } from '../../features/nfts/consent/myCollections.ts'
 import { tabStorage } from '../../storage/browserStorage.ts'
 import { useMyTokens } from '../../tokens/my-tokens/myTokens.ts'
+import { walletInfo } from '../catalogue.ts'
 import type { CreateWallet, Wallet, WalletContext, WalletSession } from '../Wallet.ts'
 import { toWalletProblem, WalletProblem } from '../WalletProblem.ts'
 import { principalMaker } from './foreignValues.ts'
@@ -116,6 +117,7 @@ class InjectedWallet implements Wallet {
     if (principal.isAnonymous()) throw new WalletProblem('anonymous')
     const wallet = new InjectedCallingWallet({
       api,
+      name: walletInfo(this.context.id).name,
       principal,
       host: hostOf(this.context.config).host,
       makePrincipal: principalMaker(example),

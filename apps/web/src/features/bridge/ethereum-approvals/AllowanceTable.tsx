@@ -9,8 +9,8 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { TokenIcon } from '../../../ui/pictures/TokenIcon.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -115,7 +115,7 @@ function useColumns({ isBusy, onRevoke }: ColumnsWish): readonly Column<Allowanc
     {
       id: 'spender',
       title: t('review.helper'),
-      cell: ({ spender }) => <Address text={spender} what={t('review.helper')} />,
+      cell: ({ spender }) => <LongId text={spender} what={t('review.helper')} />,
     },
     {
       id: 'amount',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { Hint } from '../../../ui/overlays/Hint.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
@@ -52,7 +52,7 @@ export function DepositTerms({ known, order, gas, about }: DepositTermsProps) {
           <Amount amount={gas?.likely} token={ETHER} />
         </DetailRow>
         <DetailRow name={t('review.from')}>
-          <Address text={account.address} what={t('review.from')} />
+          <LongId text={account.address} what={t('review.from')} />
         </DetailRow>
         <DetailRow name={t('review.network')}>{about.chain}</DetailRow>
       </dl>

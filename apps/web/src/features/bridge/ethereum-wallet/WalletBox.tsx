@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import type { EvmProblem } from './EvmProblem.ts'
 import type { EvmNetwork, EvmWallet } from './EvmWallet.ts'
 import { NoWallet } from './NoWallet.tsx'
@@ -57,7 +57,7 @@ export function WalletBox(props: WalletBoxProps) {
               <span translate="no" className="block truncate font-medium">
                 {name}
               </span>
-              <Address text={state.account.address} what={t('wallet.account')} />
+              <LongId text={state.account.address} what={t('wallet.account')} />
             </span>
             <IconButton icon={LogOut} label={t('wallet.disconnect')} onClick={onDisconnect} />
           </div>

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { chainStateQuery } from '../bridgeQueries.ts'
 import type { KnownBridgeToken } from '../useBridgeToken.ts'
@@ -45,7 +45,7 @@ export function ChainProgress({ known: { bridge } }: { readonly known: KnownBrid
         ([name, text]) =>
           text !== undefined && (
             <DetailRow key={name} name={name}>
-              <Address text={text} what={name} />
+              <LongId text={text} what={name} />
             </DetailRow>
           ),
       )}

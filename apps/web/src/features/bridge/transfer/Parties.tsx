@@ -1,8 +1,8 @@
 import type { BridgeTransfer } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { Time } from '../../../ui/figures/Time.tsx'
 import { DetailRow } from '../../swap/quote/DetailRow.tsx'
 import { coinOf, type KnownBridgeToken } from '../useBridgeToken.ts'
@@ -32,7 +32,7 @@ export function Parties({ known, transfer }: PartiesProps) {
         {address === undefined ? (
           '–'
         ) : (
-          <Address text={address} what={t('transfer.address', words)} />
+          <LongId text={address} what={t('transfer.address', words)} />
         )}
       </DetailRow>
       <DetailRow name={t('transfer.since')}>

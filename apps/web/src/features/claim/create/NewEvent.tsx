@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useSdk } from '../../../session/useSdk.ts'
 import { describeCallError } from '../../../tokens/describeCallError.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
@@ -15,7 +16,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { TokenButton } from '../../swap/form/TokenButton.tsx'
 import { UnlistedNotice } from '../../swap/notices/UnlistedNotice.tsx'
 import { type ReceiversFile as ChosenFile, useReceivers } from '../files/useReceivers.ts'
@@ -136,7 +136,7 @@ export function NewEvent({ owner }: { readonly owner: string }) {
           {token && (
             <span className="flex flex-wrap items-center gap-2 text-13 text-ink-2">
               {t('create.standard', { standard: token.standard, decimals: token.decimals })}
-              <Address text={token.ledgerId} what={t('create.ledger')} />
+              <AddressLabel isId text={token.ledgerId} what={t('create.ledger')} />
             </span>
           )}
         </div>

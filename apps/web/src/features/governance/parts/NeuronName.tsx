@@ -2,14 +2,14 @@ import { nameOf } from '@sluice/governance'
 import type { SnsNeuron } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 
 type Named = Pick<SnsNeuron, 'id' | 'number'>
 
 /** What a neuron is called, with copy: its number in the NNS, which people know by heart, and its shortened id in an SNS. */
 export function NeuronName({ neuron }: { readonly neuron: Named }) {
   const { t } = useTranslation('sns')
-  if (neuron.number === undefined) return <Address text={neuron.id} what={t('neuron.id')} />
+  if (neuron.number === undefined) return <LongId text={neuron.id} what={t('neuron.id')} />
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
       <bdi dir="ltr" className="wrap-anywhere">

@@ -6,7 +6,7 @@ import { useSdk } from '../../../session/useSdk.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { type Control, controlOf, isFrozen } from './controlOf.ts'
 
 /** Who may replace a canister's code, by the network's certified word. */
@@ -46,7 +46,7 @@ export function ControlFacts({ canisterId }: { readonly canisterId: string }) {
       {data?.moduleHash && (
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
           {t('control.hash')}
-          <Address text={data.moduleHash} what={t('control.hash')} />
+          <LongId text={data.moduleHash} what={t('control.hash')} />
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
-import { shortAddress } from '../../../format/address.ts'
+import { AddressName } from '../../../contacts/AddressName.tsx'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
@@ -167,7 +167,7 @@ function useColumns(
             isFigure: true,
             sortBy: ({ amount }: EarnRecord) => amount,
             cell: ({ amount }: EarnRecord) => <Amount amount={amount} token={token} />,
-            under: ({ to }: EarnRecord) => <bdi>{shortAddress(to)}</bdi>,
+            under: ({ to }: EarnRecord) => <AddressName text={to} />,
           },
         ]
       : []),

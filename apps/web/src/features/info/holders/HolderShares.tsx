@@ -1,6 +1,6 @@
 import type { InfoHolder } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../../../format/address.ts'
+import { AddressName } from '../../../contacts/AddressName.tsx'
 import { formatPercent } from '../../../format/percent.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { classNames } from '../../../ui/classNames.ts'
@@ -40,12 +40,8 @@ export function HolderShares({ holders }: { readonly holders: readonly InfoHolde
               className="size-3 shrink-0 rounded-full"
               style={{ background: Pie.colour(index) }}
             />
-            <span
-              dir={account && 'ltr'}
-              title={account}
-              className="min-w-0 flex-1 truncate text-start"
-            >
-              {account ? shortAddress(account) : t('positions.others')}
+            <span className="min-w-0 flex-1 truncate text-start">
+              {account ? <AddressName text={account} /> : t('positions.others')}
             </span>
             <span dir="ltr">{formatPercent(ppm, locale)}</span>
           </li>

@@ -1,6 +1,6 @@
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../../../format/address.ts'
+import { AddressName } from '../../../contacts/AddressName.tsx'
 import type { ListedToken } from '../../../tokens/useListedTokens.ts'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -32,7 +32,7 @@ export function PoolPositions({ poolId, tokens: [token0, token1], principal }: P
           <LockMark poolId={poolId} positionId={one.positionId} />
         </span>
       ),
-      under: ({ owner }) => <bdi>{shortAddress(owner)}</bdi>,
+      under: ({ owner }) => <AddressName text={owner} />,
     },
     value,
     {

@@ -1,6 +1,6 @@
 import type { InfoPosition } from '@sluice/sdk/info'
 import { useTranslation } from 'react-i18next'
-import { shortAddress } from '../../../format/address.ts'
+import { AddressName } from '../../../contacts/AddressName.tsx'
 import { useSymbolOf } from '../../../tokens/by-id/useTokensById.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -71,7 +71,7 @@ function useColumns(hasOwner: boolean): readonly Column<InfoPosition>[] {
           <RangeMark of={one} />
         </span>
       ),
-      ...(hasOwner ? { under: ({ owner }: InfoPosition) => <bdi>{shortAddress(owner)}</bdi> } : {}),
+      ...(hasOwner ? { under: ({ owner }: InfoPosition) => <AddressName text={owner} /> } : {}),
     },
     value,
     fees,

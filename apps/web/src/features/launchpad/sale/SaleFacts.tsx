@@ -1,11 +1,11 @@
 import type { LaunchSale } from '@sluice/sdk'
 import { priceOfOne } from '@sluice/sdk/saleFigures'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { formatDateTime } from '../../../format/time.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { type Fact, Facts } from '../../info/Facts.tsx'
 import { SaleBar } from '../SaleBar.tsx'
@@ -56,11 +56,11 @@ export function SaleFacts({ sale }: { readonly sale: LaunchSale }) {
     },
     {
       label: t('facts.founder'),
-      value: <Address text={sale.creator} what={t('facts.founder')} />,
+      value: <AddressLabel text={sale.creator} what={t('facts.founder')} />,
     },
     {
       label: t('facts.ledger'),
-      value: <Address text={token.ledgerId} what={t('facts.ledger')} />,
+      value: <AddressLabel isId text={token.ledgerId} what={t('facts.ledger')} />,
     },
     ...(status === 'succeeded'
       ? [

@@ -1,7 +1,7 @@
 import { parsePrincipal } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useContacts } from '../../../contacts/contacts.ts'
-import { useAlias } from '../../../contacts/useAlias.ts'
+import { WholeAddress } from '../../../contacts/WholeAddress.tsx'
 import { useAddressFlaws } from '../../../payments/useAddressFlaws.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -13,7 +13,6 @@ export function ReceiverField({ receiver }: { readonly receiver: Receiver }) {
   const { t } = useTranslation('liquidity')
   const { text, setText, flaw, isSelf } = receiver
   const flaws = useAddressFlaws(false)
-  const alias = useAlias(receiver.receiver ?? '')
   const contacts = useContacts((book) => book.contacts).filter(
     ({ address }) => parsePrincipal(address) !== undefined,
   )
@@ -29,7 +28,6 @@ export function ReceiverField({ receiver }: { readonly receiver: Receiver }) {
         onChange={({ target }) => setText(target.value)}
         {...(flaw ? { problem: flaw === 'unreadable' ? t('transfer.bad') : flaws[flaw] } : {})}
       />
-      {alias && <p className="text-14 font-medium">{alias}</p>}
       {contacts.length > 0 && (
         <Select
           label={t('transfer.contact')}
@@ -39,6 +37,9 @@ export function ReceiverField({ receiver }: { readonly receiver: Receiver }) {
           onChoose={setText}
           isSearchable
         />
+      )}
+      {receiver.receiver !== undefined && (
+        <WholeAddress text={receiver.receiver} what={t('transfer.receiver')} />
       )}
       {isSelf && <Notice tone="warn">{t('transfer.self')}</Notice>}
     </>

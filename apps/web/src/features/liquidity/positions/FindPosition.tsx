@@ -35,7 +35,8 @@ export function FindPosition({ open, onOpenChange }: FindPositionProps) {
   )
 }
 
-function Finder() {
+/** The question itself, which stands in the dialog. */
+export function Finder() {
   const { t } = useTranslation('liquidity')
   const { t: tCommon } = useTranslation()
   const locale = useLocale()

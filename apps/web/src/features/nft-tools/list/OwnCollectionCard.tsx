@@ -2,13 +2,13 @@ import type { OwnCollection } from '@sluice/sdk'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { UNKNOWN } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { useTokens } from '../../../tokens/useTokens.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
 import { Count } from '../../../ui/figures/Count.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -41,7 +41,7 @@ export function OwnCollectionCard({ collection }: { readonly collection: OwnColl
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <Address text={id} what={t('list.canister')} />
+        <AddressLabel isId text={id} what={t('list.canister')} />
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Fact name={t('list.minted')}>

@@ -1,7 +1,7 @@
 import type { NftFile, NftToken } from '@sluice/sdk'
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Address } from '../../../ui/figures/Address.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { useConsent } from '../consent/useConsent.ts'
 import { type Proof, proofsOf } from './proofsOf.ts'
@@ -59,7 +59,7 @@ function Proofs({ token, file }: { readonly token: NftToken; readonly file: NftF
       </ul>
       <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
         {t('verify.hash')}
-        <Address text={file.sha256} what={t('verify.hash')} />
+        <LongId text={file.sha256} what={t('verify.hash')} />
       </p>
     </div>
   )

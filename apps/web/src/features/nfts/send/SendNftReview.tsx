@@ -1,7 +1,7 @@
 import type { NftToken } from '@sluice/sdk'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
-import { useAlias } from '../../../contacts/useAlias.ts'
+import { WholeAddress } from '../../../contacts/WholeAddress.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -20,7 +20,6 @@ type SendNftReviewProps = {
 export function SendNftReview({ token, to, memo, onBack, onConfirm }: SendNftReviewProps) {
   const { t } = useTranslation('nfts')
   const name = useContactName(to)
-  const alias = useAlias(to)
   return (
     <div className="grid gap-4 text-14">
       <div className="flex items-center gap-3">
@@ -31,13 +30,7 @@ export function SendNftReview({ token, to, memo, onBack, onConfirm }: SendNftRev
           {token.name}
         </bdi>
       </div>
-      <div className="rounded-control bg-surface-2 p-4">
-        <p className="text-13 text-ink-2">{t('send.to')}</p>
-        {(name ?? alias) && <p className="text-16 font-medium">{name ?? alias}</p>}
-        <p dir="ltr" className="text-16 break-all">
-          {to}
-        </p>
-      </div>
+      <WholeAddress text={to} what={t('send.to')} />
       {memo !== '' && (
         <div className="rounded-control bg-surface-2 p-4">
           <p className="text-13 text-ink-2">{t('send.memo')}</p>

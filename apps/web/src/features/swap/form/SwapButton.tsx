@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatSymbol } from '../../../format/symbol.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
@@ -7,6 +6,7 @@ import { TestTokensButton } from '../../../tokens/TestTokensButton.tsx'
 import { useIsWalletEmpty } from '../../../tokens/useIsWalletEmpty.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import type { Obstacle } from './mainButton.ts'
+import { obstacleText } from './obstacleText.ts'
 import type { SwapForm } from './useSwapForm.ts'
 
 type SwapButtonProps = { readonly form: SwapForm; readonly onReview: () => void }
@@ -29,7 +29,7 @@ export function SwapButton({ form, onReview }: SwapButtonProps) {
   if (button.kind === 'blocked') {
     return (
       <Button size="large" wide disabled busy={WAITS.has(button.obstacle)}>
-        {obstacleText(t, button.obstacle, form)}
+        {obstacleText(t, button.obstacle, formatSymbol(form.tokenIn?.symbol ?? ''))}
       </Button>
     )
   }
@@ -42,41 +42,3 @@ export function SwapButton({ form, onReview }: SwapButtonProps) {
 
 /** What passes by itself. */
 const WAITS: ReadonlySet<Obstacle> = new Set(['starting', 'loading', 'waiting-for-verification'])
-
-function obstacleText(t: TFunction, obstacle: Obstacle, { tokenIn }: SwapForm): string {
-  const symbol = formatSymbol(tokenIn?.symbol ?? '')
-  switch (obstacle) {
-    case 'starting':
-      return t('common.loading')
-    case 'select-token':
-      return t('swap.button.selectToken')
-    case 'not-payable':
-      return t('swap.button.notPayable', { symbol })
-    case 'amount-above-fee':
-      return t('swap.button.amountAboveFee')
-    case 'enter-amount':
-      return t('swap.button.enterAmount')
-    case 'exceeds-limit':
-      return t('swap.button.exceedsLimit')
-    case 'pool-not-available':
-      return t('swap.button.poolNotAvailable')
-    case 'no-route':
-      return t('swap.button.noRoute')
-    case 'insufficient-balance':
-      return t('swap.button.insufficientBalance', { symbol })
-    case 'loading':
-      return t('swap.button.fetchingPrice')
-    case 'amount-too-small':
-      return t('swap.button.amountTooSmall')
-    case 'insufficient-liquidity':
-      return t('swap.button.insufficientLiquidity')
-    case 'waiting-for-verification':
-      return t('swap.button.waitingForVerification')
-    case 'above-pool-limit':
-      return t('swap.button.abovePoolLimit')
-    case 'unstable-token':
-      return t('swap.button.unstable')
-    case 'high-price-impact':
-      return t('swap.button.highPriceImpact')
-  }
-}

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTexts } from '../../../i18n/setup.ts'
 import { impactTier, isGreatLoss, valueChangePpm } from '../quote/priceImpact.ts'
 import { mainButton, type Obstacle, type SwapReadiness } from './mainButton.ts'
+import { obstacleText } from './obstacleText.ts'
+
+beforeAll(() => startTexts('en'))
 
 const ready: SwapReadiness = {
   session: 'connected',
@@ -33,6 +38,16 @@ test('nobody is asked to connect before it is known who is here', () => {
     kind: 'blocked',
     obstacle: 'starting',
   })
+})
+
+test.each([
+  ['amount larger than fee', { amount: 10n }],
+  ['exceeds limit', { isOverLimit: true }],
+  ['swap pool not available', { quote: { kind: 'no-pool' } }],
+] as const)('the button says "%s"', (said, fault) => {
+  const button = mainButton({ ...ready, ...fault })
+  const text = button.kind === 'blocked' ? obstacleText(i18next.t, button.obstacle, 'ICP') : ''
+  expect(text.toLowerCase()).toContain(said)
 })
 
 describe('what is told first', () => {

@@ -53,6 +53,16 @@ describe('every code of the SDK', () => {
   )
 })
 
+test('a ledger that does not approve is told with its own words', () => {
+  const reason = 'the moon is full'
+  const error = new SwapError('approve-refused', {
+    ...{ details: { reason }, retry: 'now', funds: 'wallet' },
+  })
+  expect(describeSwapError(i18next.t, error, context).what).toContain(
+    'Failed to approve ICP: the moon is full',
+  )
+})
+
 test('says where the money is', () => {
   const texts = (['wallet', 'pool', 'moving'] as const).map(
     (funds) =>

@@ -36,6 +36,8 @@ type Words = Context & {
   /** In the refuser's own words where we have no better ones; undefined where it gave none. */
   readonly reason: string | undefined
   readonly held: string | undefined
+  /** The wallet's name, of an error that is about one. */
+  readonly wallet: string
   readonly minutes: number
 }
 type Description = { readonly what: string; readonly next: string; readonly action: ErrorAction }
@@ -46,10 +48,11 @@ export function describeSwapError(
   error: SluiceError,
   context: Context = anyToken(t),
 ): DescribedError {
-  const { reason, balance } = error.details
+  const { reason, balance, wallet } = error.details
   const words = {
     ...context,
     reason: reasonIn(t, reason),
+    wallet: String(wallet ?? ''),
     held: typeof balance === 'bigint' ? context.amountIn?.(balance) : undefined,
     minutes: minutesOf(error),
   }
@@ -226,6 +229,11 @@ const descriptions = (t: Texts, context: Words): Record<Code, Description> => ({
   },
   'wallet-other-account': {
     what: t('progress:swapError.walletOtherAccount.what'),
+    next: t('progress:swapError.walletOtherAccount.next'),
+    action: 'connect',
+  },
+  'wallet-broken': {
+    what: t('callError.walletBroken', context),
     next: t('progress:swapError.walletOtherAccount.next'),
     action: 'connect',
   },

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountNote } from '../../../amounts/AmountNote.tsx'
 import { useAmountField } from '../../../amounts/useAmountField.ts'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatExactAmount } from '../../../format/amount.ts'
 import { toDecimalText } from '../../../format/decimal.ts'
 import { formatPercent } from '../../../format/percent.ts'
@@ -17,7 +18,6 @@ import { useToken } from '../../../tokens/useTokens.ts'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { Hint } from '../../../ui/overlays/Hint.tsx'
 import type { SwapForm } from '../form/useSwapForm.ts'
 
@@ -139,7 +139,7 @@ function OtherPool({ poolId, rule: { deadlineMinutes, most = {} } }: OtherPoolPr
   return (
     <li className="flex items-center justify-between gap-2 text-13 text-ink-2">
       <span className="flex flex-wrap items-center gap-x-3">
-        <Address text={poolId} what={t('settings.otherPool')} />
+        <AddressLabel isId text={poolId} what={t('settings.otherPool')} />
         {deadlineMinutes !== undefined && (
           <span>{t('settings.minutes', { minutes: deadlineMinutes })}</span>
         )}

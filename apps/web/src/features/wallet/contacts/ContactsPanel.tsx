@@ -1,13 +1,13 @@
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useContacts } from '../../../contacts/contacts.ts'
 import type { Contact } from '../../../contacts/parseContacts.ts'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -44,7 +44,7 @@ export function ContactsPanel() {
                 className="flex min-h-14 items-center gap-2 border-t border-line/60"
               >
                 <span className="min-w-0 flex-1 truncate text-16 font-medium">{contact.name}</span>
-                <Address text={contact.address} what={t('contacts.address')} />
+                <AddressLabel isId text={contact.address} what={t('contacts.address')} />
                 <IconButton
                   icon={Pencil}
                   iconSize={16}

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAlias } from '../../../contacts/useAlias.ts'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { shortAddress } from '../../../format/address.ts'
 import { formatAmount } from '../../../format/amount.ts'
 import { UNKNOWN } from '../../../format/decimal.ts'
@@ -49,7 +49,6 @@ export function HistoryRow({ entry, story, nameOf, token, account }: HistoryRowP
   const isIn = entry.to !== undefined && ownAddresses(account).includes(entry.to)
   const kind = entry.kind === 'transfer' ? (isIn ? 'in' : 'out') : entry.kind
   const other = (entry.kind === 'approve' ? entry.spender : isIn ? entry.from : entry.to) ?? ''
-  const name = useAlias(other)
   const words = {
     in: t('history.in'),
     out: t('history.out'),
@@ -70,8 +69,14 @@ export function HistoryRow({ entry, story, nameOf, token, account }: HistoryRowP
         <span className="block text-14 font-medium wrap-anywhere">
           {told?.isWhole ? told.text : words[kind]}
         </span>
-        <span dir="ltr" title={other} className="block truncate text-13 text-ink-2">
-          {told && !told.isWhole ? told.text : (told?.place ?? name ?? shortAddress(other))}
+        <span className="block truncate text-13 text-ink-2">
+          {told && !told.isWhole ? (
+            told.text
+          ) : told?.place === undefined && other !== '' ? (
+            <AddressLabel text={other} what={t('contacts.address')} />
+          ) : (
+            told?.place
+          )}
         </span>
       </span>
       <span className="text-end">

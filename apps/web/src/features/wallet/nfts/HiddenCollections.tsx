@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { formatCount } from '../../../format/decimal.ts'
 import { useLocale } from '../../../i18n/useLocale.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { Address } from '../../../ui/figures/Address.tsx'
 import { useMyCollections } from '../../nfts/consent/myCollections.ts'
 
 /** Collections that were put out of the wallet, with the way back. They are told by their ids: nothing more is asked of them. */
@@ -21,7 +21,7 @@ export function HiddenCollections({ ids }: { readonly ids: readonly string[] }) 
         <ul className="mt-2 grid gap-1">
           {ids.map((id) => (
             <li key={id} className="flex flex-wrap items-center gap-3 text-14">
-              <Address text={id} what={t('fact.collectionId')} />
+              <AddressLabel isId text={id} what={t('fact.collectionId')} />
               <Button
                 look="tonal"
                 aria-label={t('asked.showOf', { name: id })}

@@ -2,7 +2,7 @@ import type { Token } from '@sluice/sdk'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContactName } from '../../../contacts/contacts.ts'
-import { useAlias } from '../../../contacts/useAlias.ts'
+import { WholeAddress } from '../../../contacts/WholeAddress.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Amount } from '../../../ui/figures/Amount.tsx'
@@ -23,7 +23,6 @@ type SendReviewProps = {
 export function SendReview({ token, order, balance, agreed, onAgree }: SendReviewProps) {
   const { t } = useTranslation('wallet')
   const name = useContactName(order.to)
-  const alias = useAlias(order.to)
   const left = balance === undefined ? undefined : balance - order.amount
   const risks = useSendRisks(token)
   const agreements = {
@@ -46,13 +45,7 @@ export function SendReview({ token, order, balance, agreed, onAgree }: SendRevie
   ]
   return (
     <div className="grid gap-4 text-14">
-      <div className="rounded-control bg-surface-2 p-4">
-        <p className="text-13 text-ink-2">{t('send.to')}</p>
-        {alias && <p className="text-16 font-medium">{alias}</p>}
-        <p dir="ltr" className="break-all text-16">
-          {order.to}
-        </p>
-      </div>
+      <WholeAddress text={order.to} what={t('send.to')} />
       <dl className="grid gap-2">
         {rows.map(({ label, value }) => (
           <Figure key={label} label={label}>

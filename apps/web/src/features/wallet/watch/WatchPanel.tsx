@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { AddressName } from '../../../contacts/AddressName.tsx'
 import { useAlias } from '../../../contacts/useAlias.ts'
 import { shortAddress } from '../../../format/address.ts'
 import { dollarsOf } from '../../../tokens/prices/serviceMarket.ts'
@@ -44,10 +45,9 @@ function WatchedRow({ row: { account, isCounted, totals } }: { readonly row: Row
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 border-t border-line/60">
       <Link
         to={`/wallet?${new URLSearchParams({ account, tab: 'portfolio' })}`}
-        title={account}
         className="min-w-0 flex-1 truncate py-2 text-16 font-medium hover:text-accent"
       >
-        {name}
+        <AddressName text={account} />
       </Link>
       <span className="font-medium">
         <Usd value={totals && dollarsOf(sumOf(totals))} isOwn />

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../../app/queryKeys.ts'
 import { AddressLabel } from '../../../../contacts/AddressLabel.tsx'
-import { shortAddress } from '../../../../format/address.ts'
+import { AddressName } from '../../../../contacts/AddressName.tsx'
 import { UNKNOWN } from '../../../../format/decimal.ts'
 import { formatDateTime } from '../../../../format/time.ts'
 import { useLocale } from '../../../../i18n/useLocale.ts'
@@ -74,7 +74,7 @@ function useColumns(
       ...by(({ atSeconds }) => atSeconds),
       cell: ({ atSeconds }) =>
         atSeconds === undefined ? UNKNOWN : formatDateTime(atSeconds * 1_000, locale),
-      under: ({ user }) => <bdi>{shortAddress(user)}</bdi>,
+      under: ({ user }) => <AddressName text={user} />,
     },
     {
       id: 'user',

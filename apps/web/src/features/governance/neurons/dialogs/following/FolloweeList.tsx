@@ -2,7 +2,7 @@ import type { NeuronId } from '@sluice/governance'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../../../ui/buttons/IconButton.tsx'
-import { Address } from '../../../../../ui/figures/Address.tsx'
+import { LongId } from '../../../../../ui/figures/LongId.tsx'
 
 type FolloweeListProps = {
   readonly followees: readonly NeuronId[]
@@ -25,7 +25,7 @@ export function FolloweeList({ followees, nameOf, onRemove }: FolloweeListProps)
           >
             <span className="flex min-w-0 flex-wrap items-center gap-x-3">
               {name !== id && <bdi className="font-medium wrap-anywhere">{name}</bdi>}
-              <Address text={id} what={t('neuron.id')} />
+              <LongId text={id} what={t('neuron.id')} />
             </span>
             <IconButton
               icon={X}
