@@ -35,6 +35,12 @@ export class Clock {
     this.#frozenNs = undefined
   }
 
+  /** Goes by the wall clock again, without what it was ahead of it. */
+  rejoinWallClock(): void {
+    this.#offsetNs = 0n
+    this.#frozenNs = undefined
+  }
+
   /** Moves the clock forward to a time; never back. */
   moveTo(timeNs: bigint): void {
     const distance = timeNs - this.nowNs()

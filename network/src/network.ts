@@ -104,6 +104,12 @@ export class Network {
     this.#core.rounds.kick()
   }
 
+  /** Goes by the wall clock again after time was passed: it stands still until that has caught up. */
+  rejoinWallClock(): void {
+    this.#core.clock.rejoinWallClock()
+    this.#core.rounds.kick()
+  }
+
   /**
    * Does work while nothing fires that was set for a later time: it fires once, when the work is done. For weeks that pass in
    * seconds, in which only calls matter.

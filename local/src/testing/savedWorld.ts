@@ -12,6 +12,8 @@ const repository = join(import.meta.dirname, '..', '..', '..')
 const CACHE = join(repository, 'node_modules', '.cache', 'sluice', 'worlds')
 /** Each has the size of a film: one that no run has used for so long goes when the next is made. */
 const UNUSED_MS = 2 * 86_400_000
+/** So long after a world is there each index has read most of its ledger. */
+const SETTLED_MS = 30_000
 /** What decides, beside the modules, how a fresh world looks and how it is kept. */
 const SOURCES = ['local/src/world', 'network/src/store', 'network/src/state', 'network/src/wasm']
 
@@ -49,6 +51,9 @@ export async function savedWorld(): Promise<string> {
   const world = await bootWorld({ ...settings, wantsHelp: false }, new Progress())
   // journeys want it at once: it is made here, for all of them
   await world.network.withLateSaves(() => finishWorld(world, scratch))
+  // farms begin and indexes read their ledgers once, and not in each of many copies
+  await world.network.advanceTime(SETTLED_MS)
+  world.network.rejoinWallClock()
   await world.network.stop()
   await rename(scratch, folder).catch(async () => {
     // somebody else has made the same one meanwhile
@@ -59,7 +64,7 @@ export async function savedWorld(): Promise<string> {
 
 async function contentHash(): Promise<string> {
   const { built } = await buildModules(() => {})
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(String(SETTLED_MS))
   for (const { module } of built.values()) hash.update(module)
   for (const source of SOURCES) {
     const entries = await readdir(join(repository, source), { recursive: true })
