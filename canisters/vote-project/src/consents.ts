@@ -8,11 +8,15 @@ type Detail = readonly [string, string]
 
 /** What wallets show before a vote. */
 export function consentTable(context: VoteContext): ConsentTable<_SERVICE> {
+  const projectName = () => context.state.project.get()?.name ?? ''
+  const voterCount = (voters: readonly unknown[]): Detail => ['Voters', `${voters.length}`]
   const consent = (title: string, number: bigint, ...details: Detail[]): Consent => {
     const found = findProposal(context, number)
     if (found === undefined) throw new Error('there is no such proposal')
-    const project = context.state.project.get()?.name ?? ''
-    return { title, details: [['Project', project], ['Proposal', found.terms.title], ...details] }
+    return {
+      title,
+      details: [['Project', projectName()], ['Proposal', found.terms.title], ...details],
+    }
   }
   const choice = (number: bigint, ballot: Ballot): Detail => {
     if ('abstain' in ballot) return ['Vote', 'Abstain']
@@ -34,5 +38,18 @@ export function consentTable(context: VoteContext): ConsentTable<_SERVICE> {
     sealVote: (number) =>
       consent('Seal a vote', number, ['Afterwards', 'Open it after the end, or it does not count']),
     openVote: (number, ballot) => consent('Open a sealed vote', number, choice(number, ballot)),
+    setDelegate: ([delegate]) => ({
+      title: delegate === undefined ? 'Take a delegation back' : 'Delegate voting power',
+      details: [
+        ['Project', projectName()],
+        ...(delegate === undefined ? [] : [['Delegate', delegate.toText()] as const]),
+        ['Counts', 'In proposals that are made from now on'],
+      ],
+    }),
+    castVotesFor: (number, voters, ballot) =>
+      consent('Vote for others', number, voterCount(voters), choice(number, ballot)),
+    sealVotesFor: (number, voters) => consent('Seal votes for others', number, voterCount(voters)),
+    openVotesFor: (number, voters, ballot) =>
+      consent('Open sealed votes for others', number, voterCount(voters), choice(number, ballot)),
   }
 }

@@ -1,4 +1,4 @@
-import type { _SERVICE, ProjectInit } from '@sluice/candid/vote_project'
+import type { _SERVICE, ProjectInit, VoteFor } from '@sluice/candid/vote_project'
 import * as service from '@sluice/candid/vote_project'
 import { type CallContext, pageOfRows } from '@sluice/canister'
 import {
@@ -26,6 +26,9 @@ import {
 } from '@sluice/canister/runtime'
 import { includesPrincipal } from '@sluice/canister/services'
 import { consentTable } from './consents.ts'
+import * as delegations from './delegations/delegations.ts'
+import { pageOfDelegators } from './delegations/delegatorList.ts'
+import { setDelegate } from './delegations/setDelegate.ts'
 import { setPowers } from './powers/powers.ts'
 import { storedVoter } from './powers/voters.ts'
 import { pictureStore } from './project/pictures.ts'
@@ -39,10 +42,13 @@ import * as proposals from './proposals/proposals.ts'
 import * as publicProposals from './proposals/publicProposals.ts'
 import * as lists from './votes/lists.ts'
 import * as votes from './votes/votes.ts'
+import * as votesFor from './votes/votesFor.ts'
 
 const VERSION = '1.0.0'
 /** A proof of a million voters, a reason at its longest, and the description of the types. */
 const VOTE_BYTES = 8_192
+/** Twenty of the longest proofs. */
+const VOTES_BYTES = 32_768
 const REQUEST_BYTES = 32_768
 
 const context: VoteContext = {
@@ -55,6 +61,8 @@ const { state } = context
 const pictures = pictureStore(context)
 const explain = consentMessages<_SERVICE>(service, consentTable(context))
 const callerOf = ({ caller }: CallContext) => caller.toUint8Array()
+
+const powerOf = ({ voter, proof: [proof] }: VoteFor) => ({ voter: voter.toUint8Array(), proof })
 
 /** Does what only the owner, or the managers too, may do. */
 const byOwner = <T>(call: CallContext, work: () => T) =>
@@ -90,6 +98,8 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
       castVote: VOTE_BYTES,
       openVote: VOTE_BYTES,
       sealVote: VOTE_BYTES,
+      castVotesFor: VOTES_BYTES,
+      sealVotesFor: VOTES_BYTES,
       http_request: REQUEST_BYTES,
     },
     uploads: {
@@ -192,6 +202,41 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
           salt: Uint8Array.from(salt),
         }),
       ),
+    setDelegate: (call, [delegate], [membership]) =>
+      attempt(() =>
+        setDelegate(context, callerOf(call), {
+          delegate: delegate?.toUint8Array(),
+          membership,
+        }),
+      ),
+
+    // For delegates.
+    castVotesFor: (call, number, voters, ballot, reason) =>
+      attempt(() =>
+        votesFor.castVotesFor(context, number, {
+          delegate: callerOf(call),
+          voters: voters.map(powerOf),
+          ballot,
+          reason,
+        }),
+      ),
+    sealVotesFor: (call, number, voters) =>
+      attempt(() =>
+        votesFor.sealVotesFor(context, number, {
+          delegate: callerOf(call),
+          voters: voters.map((one) => ({ ...powerOf(one), sealed: Uint8Array.from(one.sealed) })),
+        }),
+      ),
+    openVotesFor: (call, number, voters, ballot, reason, salt) =>
+      attempt(() =>
+        votesFor.openVotesFor(context, number, {
+          delegate: callerOf(call),
+          voters: voters.map((voter) => voter.toUint8Array()),
+          ballot,
+          reason,
+          salt: Uint8Array.from(salt),
+        }),
+      ),
 
     // For everybody.
     clearChunk: (call) => clearUploads(pictures, callerOf(call)),
@@ -223,6 +268,10 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
       ok: pageOfRows(state.managers.get(), { offset, limit }, context.toPrincipal),
     }),
     getCertifiedProposal: (_, number) => showCertified(context, number, dataCertificate()),
+    getDelegation: (_, delegator, [number]) =>
+      delegations.viewDelegation(context, delegator.toUint8Array(), number),
+    getDelegators: (_, delegate, [number], [after], limit) =>
+      pageOfDelegators(context, delegate.toUint8Array(), { number, after, limit }),
     getOwner: () => context.toPrincipal(requireProject(context).owner),
     getProject: () => attempt(() => project.viewProject(context)),
     getProposal: (_, id) => attempt(() => publicProposals.viewPublic(context, id)),

@@ -62,6 +62,43 @@ test('a manager proposes, a voter votes with a proof, and an upgrade keeps both'
   expect(await as(manager).createProposal(terms, KEY)).toEqual({ ok: number })
 })
 
+test('a delegate votes for who delegates, through an upgrade, and strangers delegate nothing', async () => {
+  const [delegate, bob] = [person(31), person(12)]
+  const terms = () => termsNow({ snapshot: [snapshotOf(electorate)] })
+  const first = unwrap(await as(founder).createProposal(terms(), KEY))
+  const proofOf = (voter: Principal) => proofFor(electorate, voter.toUint8Array())
+  const joining = (voter: Principal): [service.Membership] => [
+    { number: first, proof: [proofOf(voter)] },
+  ]
+  expect(await as(stranger).setDelegate([delegate], joining(alice))).toHaveProperty('err')
+  expect(await as(stranger).castVotesFor(first, [], choose(0), '')).toHaveProperty('err')
+  unwrap(await as(alice).setDelegate([delegate], joining(alice)))
+  unwrap(await as(bob).setDelegate([delegate], joining(bob)))
+  await world.project.upgrade()
+  const second = unwrap(await as(founder).createProposal(terms(), Uint8Array.of(2)))
+  unwrap(await as(bob).setDelegate([], []))
+  expect(await as(nobody).getDelegation(bob, [])).toMatchObject([{ delegate: [] }])
+  expect(await as(nobody).getDelegation(bob, [second])).toMatchObject([{ delegate: [delegate] }])
+  const { content } = await as(nobody).getDelegators(delegate, [second], [], 10n)
+  expect(content).toMatchObject([{ delegator: alice }, { delegator: bob }])
+  await world.network.advanceTime(61_000)
+  const voters = [alice, bob].map((voter) => ({
+    voter,
+    proof: [proofOf(voter)] as [service.PowerProof],
+  }))
+  const voted = unwrap(await as(delegate).castVotesFor(second, voters, choose(1), 'it silts up'))
+  expect(voted).toMatchObject([{ ok: { by: [delegate] } }, { ok: { by: [delegate] } }])
+  unwrap(await as(bob).castVote(second, choose(0), '', []))
+  const [shown] = await as(nobody).getCertifiedProposal(second)
+  expect(shown?.proposal).toMatchObject({
+    delegations: 2n,
+    records: 3n,
+    tally: { voters: 2n, options: [20n, 10n, 0n] },
+  })
+  const records = await as(nobody).findVotes(second, 0n, 10n)
+  expect(records.content.map(({ by }) => by)).toEqual([[delegate], [delegate], []])
+})
+
 test('strangers lead nothing', async () => {
   const terms = termsNow()
   const number = unwrap(await as(founder).createProposal(terms, KEY))

@@ -1,6 +1,8 @@
 import {
   blob,
   bool,
+  concatBytes,
+  idSets,
   list,
   type MapFactory,
   nat,
@@ -51,8 +53,8 @@ const termsField = struct({
   snapshot: optional(snapshotField),
 })
 export type StoredTerms = ValueOf<typeof termsField>
-/** All that a proposal says. Its picture, a path or '', is stored beside the rest. */
-export type Terms = StoredTerms & { readonly picture: string }
+/** All that a proposal says. Its picture, a path or '', and the block of its delegations are stored beside the rest. */
+export type Terms = StoredTerms & { readonly picture: string; readonly delegations: bigint }
 
 const allocationField = struct({ options: list(nat), abstained: nat, used: nat })
 
@@ -91,6 +93,26 @@ const recordField = struct({
   reason: text,
 })
 
+const delegationField = struct({
+  /** Its place in the log of delegations, from 1. */
+  block: nat,
+  atNs: nat,
+  /** Absent where it was taken back. */
+  delegate: optional(blob),
+})
+export type StoredDelegation = ValueOf<typeof delegationField>
+
+const delegatorField = struct({
+  /** In the order in which they first delegated. */
+  id: nat,
+  /** The latest ones, in their order; the last one stands now. */
+  history: list(delegationField),
+})
+export type StoredDelegator = ValueOf<typeof delegatorField>
+
+/** What a delegate has done for a voter who has not voted themself. */
+const byDelegateField = struct({ delegate: blob, ballots: nat })
+
 export type VoteState = ReturnType<typeof openVoteState>
 
 export function openVoteState(map: MapFactory) {
@@ -121,8 +143,26 @@ export function openVoteState(map: MapFactory) {
     pictures: open.byNumber(11, text),
     // single values 4 to 6, and maps 12 to 15
     ...openFileState(open, { value: 4, map: 12 }),
+    /** The length of the log of delegations, and the block of it that a proposal has stated last. */
+    delegationBlocks: open.count(7),
+    statedBlock: open.count(8),
+    nextDelegator: open.count(9, 1n),
+    delegators: open.byKey(16, delegatorField),
+    delegatorOf: open.byNumber(17, rawBytes),
+    /** Delegate → those whose history names them. */
+    delegatorsOf: idSets(open, 18),
+    /** Proposal → the block of the log of delegations up to which they count. */
+    stated: open.byNumber(19, nat),
+    /** Proposal and voter. */
+    byDelegate: open.byKey(20, byDelegateField),
+    /** Proposal and place of a record → the delegate whose vote it is. */
+    recordBy: open.byKey(21, rawBytes),
   }
 }
 
 /** How a proposal names its lists. */
 export const listOf = (number: bigint): Uint8Array => u64Key.encode(number)
+
+/** How a proposal names one of its records. */
+export const recordKey = (number: bigint, place: bigint): Uint8Array =>
+  concatBytes([u64Key.encode(number), u64Key.encode(place)])

@@ -1,7 +1,7 @@
 import type { Proposal, ProposalTerms } from '@sluice/candid/vote_project'
 import { refuse } from '../project/Refusal.ts'
 import type { VoteContext } from '../project/VoteContext.ts'
-import { listOf, type StoredCounts, type StoredTerms, type Terms } from '../project/VoteState.ts'
+import { listOf, type StoredCounts, type StoredTerms } from '../project/VoteState.ts'
 
 export type Found = {
   readonly number: bigint
@@ -27,7 +27,7 @@ export function viewProposal(context: VoteContext, found: Found): Proposal {
   const { toPrincipal, state } = context
   return {
     number,
-    terms: viewTerms(context, { ...terms, picture: state.pictures.get(number) ?? '' }),
+    terms: viewTerms(context, terms, state.pictures.get(number)),
     creator: toPrincipal(counts.creator),
     createTime: counts.createdAtNs,
     withdrawnTime: counts.withdrawnAtNs === undefined ? [] : [counts.withdrawnAtNs],
@@ -38,11 +38,16 @@ export function viewProposal(context: VoteContext, found: Found): Proposal {
     sealed: counts.sealed,
     records: state.records.sizeOf(listOf(number)),
     recordsHash: counts.recordsHash,
+    delegations: state.stated.get(number) ?? 0n,
   }
 }
 
-function viewTerms({ toPrincipal }: VoteContext, terms: Terms): ProposalTerms {
-  const { picture, kind, beginsAtNs, endsAtNs, opensUntilNs, snapshot, options, ...rest } = terms
+function viewTerms(
+  { toPrincipal }: VoteContext,
+  terms: StoredTerms,
+  picture: string | undefined,
+): ProposalTerms {
+  const { kind, beginsAtNs, endsAtNs, opensUntilNs, snapshot, options, ...rest } = terms
   return {
     ...rest,
     options: [...options],
@@ -50,7 +55,7 @@ function viewTerms({ toPrincipal }: VoteContext, terms: Terms): ProposalTerms {
     beginTime: beginsAtNs,
     endTime: endsAtNs,
     opensUntil: opensUntilNs === undefined ? [] : [opensUntilNs],
-    picture: picture === '' ? [] : [picture],
+    picture: picture === undefined ? [] : [picture],
     snapshot:
       snapshot === undefined
         ? []

@@ -1,6 +1,7 @@
 import type { ProposalTerms } from '@sluice/candid/vote_project'
 import { concatBytes, pageFromLast, type Slice, takeNext } from '@sluice/canister'
 import { emptyTally, NO_RECORDS } from '@sluice/electorate'
+import { stateBlock } from '../delegations/delegations.ts'
 import { requirePicture, showPicture } from '../project/pictures.ts'
 import { refuse } from '../project/Refusal.ts'
 import { requireRoom, type VoteContext } from '../project/VoteContext.ts'
@@ -34,13 +35,14 @@ export function createProposal(
   const terms = requireTerms(given.terms, now())
   requirePicture(context, terms.picture)
   const number = takeNext(state.nextNumber)
+  const delegations = stateBlock(context, number)
   state.made.set(key, number)
   changePicture(context, number, terms.picture)
   write(context, number, terms, {
     creator: manager,
     createdAtNs: now(),
     withdrawnAtNs: undefined,
-    termsHash: hashOfTerms(terms),
+    termsHash: hashOfTerms({ ...terms, delegations }),
     count: terms.snapshot?.count ?? 0n,
     total: terms.snapshot?.total ?? 0n,
     tally: emptyTally(terms.options.length),
@@ -59,9 +61,11 @@ export function changeProposal(context: VoteContext, number: bigint, given: Prop
   if (isUploaded !== (before.snapshot === undefined) && counts.count > 0n)
     refuse('Powers have been uploaded, or a snapshot is taken: make another proposal')
   changePicture(context, number, terms.picture)
+  // powers may be of a later block now, and so are those who delegate theirs
+  const delegations = stateBlock(context, number)
   write(context, number, terms, {
     ...counts,
-    termsHash: hashOfTerms(terms),
+    termsHash: hashOfTerms({ ...terms, delegations }),
     count: terms.snapshot?.count ?? counts.count,
     total: terms.snapshot?.total ?? counts.total,
     tally: emptyTally(terms.options.length),
@@ -75,6 +79,7 @@ export function deleteProposal(context: VoteContext, number: bigint): true {
   changePicture(context, number, '')
   context.state.terms.delete(number)
   context.state.counts.delete(number)
+  context.state.stated.delete(number)
   forgetProposal(context, number)
   return true
 }

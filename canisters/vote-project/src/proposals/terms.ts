@@ -20,7 +20,7 @@ const SLACK_NS = 300n * SECOND_NS
 const ROOT_BYTES = 32
 
 /** As stored. @throws Refusal for whatever is out of bounds */
-export function requireTerms(terms: ProposalTerms, nowNs: bigint): Terms {
+export function requireTerms(terms: ProposalTerms, nowNs: bigint): Omit<Terms, 'delegations'> {
   const { title, content, options, quorum, threshold } = terms
   requireText('The title', title, { least: 1, most: LONGEST.title })
   if (plainText(title, LONGEST.title) !== title) refuse('The title is one line of text')

@@ -8,7 +8,7 @@ import { type Page, pageFromLast, type Slice } from '@sluice/canister'
 import { storedVoter, viewVoter } from '../powers/voters.ts'
 import { refuse } from '../project/Refusal.ts'
 import { type VoteContext, voterKey } from '../project/VoteContext.ts'
-import { listOf } from '../project/VoteState.ts'
+import { listOf, recordKey } from '../project/VoteState.ts'
 import { findProposal, requireProposal } from '../proposals/found.ts'
 
 /** Pages of who voted, and of who may. */
@@ -23,7 +23,7 @@ export function pageOfVotes(
   number: bigint,
   { offset, limit }: Slice,
 ): VoteRecordPage {
-  const { records } = context.state
+  const { records, recordBy } = context.state
   const list = listOf(number)
   const totalElements = findProposal(context, number) ? records.sizeOf(list) : 0n
   const end = offset + (limit < MOST_RECORDS ? limit : MOST_RECORDS)
@@ -32,11 +32,13 @@ export function pageOfVotes(
     const record = records.at(list, place)
     if (record === undefined) continue
     const { voter, atNs, allocation, reason } = record
+    const by = recordBy.get(recordKey(number, place))
     content.push({
       voter: viewVoter(context, voter),
       time: atNs,
       allocation: { ...allocation, options: [...allocation.options] },
       reason,
+      by: by === undefined ? [] : [context.toPrincipal(by)],
     })
   }
   return { totalElements, content, offset, limit }

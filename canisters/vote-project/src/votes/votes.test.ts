@@ -20,8 +20,9 @@ import {
   snapshotOf,
   termsOf,
 } from '../testing/logicProject.ts'
+import { MOST_BALLOTS } from './hands.ts'
 import { pageOfVotes } from './lists.ts'
-import { addPart, castVote, MOST_BALLOTS, openVote, sealVote, voterState } from './votes.ts'
+import { addPart, castVote, openVote, sealVote, voterState } from './votes.ts'
 
 const voters = [11, 12, 13, 14, 15].map(person)
 const [alice = person(0), bob = person(0), carol = person(0)] = voters

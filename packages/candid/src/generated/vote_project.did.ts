@@ -35,6 +35,28 @@ export type ChoiceKind = { 'weighted' : null } |
  */
 export interface Chunk { 'content' : Uint8Array, 'batch_id' : bigint }
 export interface CycleInfo { 'balance' : bigint, 'available' : bigint }
+/**
+ * Delegations. delegate: absent where it was taken back. block: its place in the project's log of delegations.
+ */
+export interface Delegation {
+  'time' : bigint,
+  'delegate' : [] | [Principal],
+  'block' : bigint,
+}
+/**
+ * voter: how they stand in the proposal that was asked for.
+ */
+export interface Delegator {
+  'voter' : [] | [VoterState],
+  'delegator' : Principal,
+}
+/**
+ * next: where the next page begins; absent on the last one. A page may have fewer rows than were asked for.
+ */
+export interface DelegatorPage {
+  'content' : Array<Delegator>,
+  'next' : [] | [bigint],
+}
 export type HeaderField = [string, string];
 export interface HttpRequest {
   'url' : string,
@@ -50,6 +72,10 @@ export interface HttpResponse {
   'status_code' : number,
 }
 export interface KVPair { 'k' : string, 'v' : bigint }
+/**
+ * What proves that somebody is in the project: a proposal in whose electorate they are, with the proof that a vote would bring.
+ */
+export interface Membership { 'number' : bigint, 'proof' : [] | [PowerProof] }
 /**
  * What proves a voter's power by the snapshot's root. isAddress: the leaf names the account identifier of the caller, not the principal.
  */
@@ -76,6 +102,7 @@ export interface ProjectInit {
 }
 /**
  * count, total: of the electorate. sealed: ballots that are not opened yet. closesAt: when nothing changes any more.
+ * delegations: the block of the project's own log of delegations up to which they count here; 0 where none does.
  */
 export interface Proposal {
   'tally' : Tally,
@@ -84,6 +111,7 @@ export interface Proposal {
   'total' : bigint,
   'records' : bigint,
   'count' : bigint,
+  'delegations' : bigint,
   'createTime' : bigint,
   'sealed' : bigint,
   'closesAt' : bigint,
@@ -142,6 +170,11 @@ export interface ProposalTerms {
   'quorum' : bigint,
   'options' : Array<string>,
 }
+export interface SealFor {
+  'voter' : Principal,
+  'sealed' : Uint8Array,
+  'proof' : [] | [PowerProof],
+}
 /**
  * root: of the tree over voters and powers (rule in packages/electorate/src/tree). block: the last of the ledger's blocks that counts. sources: what counts beside balances.
  */
@@ -199,7 +232,12 @@ export interface UserVoteRecord {
   'usedProof' : bigint,
   'options' : Array<KVPair>,
 }
+export interface VoteFor { 'voter' : Principal, 'proof' : [] | [PowerProof] }
+/**
+ * by: the delegate who voted for the voter; absent where they voted themself.
+ */
 export interface VoteRecord {
+  'by' : [] | [Principal],
   'voter' : User,
   'time' : bigint,
   'allocation' : Allocation,
@@ -213,13 +251,22 @@ export interface VoteRecordPage {
 }
 /**
  * power: by the uploaded list, or as it was proven with the first vote. ballotsLeft: how often the voter may still vote, or change their vote.
+ * by: the delegate whose vote this is; whoever votes themself takes its place.
  */
 export interface VoterState {
+  'by' : [] | [Principal],
   'ballotsLeft' : bigint,
   'sealed' : [] | [Uint8Array],
   'allocation' : [] | [Allocation],
   'power' : [] | [bigint],
 }
+/**
+ * In the order of the voters, each for itself.
+ */
+export type VotesFor = {
+    'ok' : Array<{ 'ok' : VoterState } | { 'err' : string }>
+  } |
+  { 'err' : string };
 export type icrc21_consent_message = {
     'LineDisplayMessage' : { 'pages' : Array<{ 'lines' : Array<string> }> }
   } |
@@ -273,6 +320,13 @@ export interface _SERVICE {
     [bigint, Ballot, string, [] | [PowerProof]],
     { 'ok' : VoterState } |
       { 'err' : string }
+  >,
+  /**
+   * By the delegate, for 1 to 20 voters whose delegations stand at the proposal's block. Who has voted themself is left as they are.
+   */
+  'castVotesFor' : ActorMethod<
+    [bigint, Array<VoteFor>, Ballot, string],
+    VotesFor
   >,
   /**
    * Before it begins.
@@ -397,6 +451,14 @@ export interface _SERVICE {
   >,
   'getCertifiedProposal' : ActorMethod<[bigint], [] | [CertifiedProposal]>,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : string }>,
+  /**
+   * number: as it stands in a proposal; as it is now when absent.
+   */
+  'getDelegation' : ActorMethod<[Principal, [] | [bigint]], [] | [Delegation]>,
+  'getDelegators' : ActorMethod<
+    [Principal, [] | [bigint], [] | [bigint], bigint],
+    DelegatorPage
+  >,
   'getFile' : ActorMethod<[string], [] | [StoredFile]>,
   'getOwner' : ActorMethod<[], Principal>,
   'getProject' : ActorMethod<[], { 'ok' : ProjectInfo } | { 'err' : string }>,
@@ -425,9 +487,22 @@ export interface _SERVICE {
     { 'ok' : VoterState } |
       { 'err' : string }
   >,
+  'openVotesFor' : ActorMethod<
+    [bigint, Array<Principal>, Ballot, string, Uint8Array],
+    VotesFor
+  >,
   'sealVote' : ActorMethod<
     [bigint, Uint8Array, [] | [PowerProof]],
     { 'ok' : VoterState } |
+      { 'err' : string }
+  >,
+  'sealVotesFor' : ActorMethod<[bigint, Array<SealFor>], VotesFor>,
+  /**
+   * Names who may vote with the caller's power in proposals that are made from now on, or takes that back. membership: of a caller who has never delegated here.
+   */
+  'setDelegate' : ActorMethod<
+    [[] | [Principal], [] | [Membership]],
+    { 'ok' : boolean } |
       { 'err' : string }
   >,
   'setOwner' : ActorMethod<
@@ -486,10 +561,19 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'options' : IDL.Vec(IDL.Nat),
   });
   const VoterState = IDL.Record({
+    'by' : IDL.Opt(IDL.Principal),
     'ballotsLeft' : IDL.Nat,
     'sealed' : IDL.Opt(IDL.Vec(IDL.Nat8)),
     'allocation' : IDL.Opt(Allocation),
     'power' : IDL.Opt(IDL.Nat),
+  });
+  const VoteFor = IDL.Record({
+    'voter' : IDL.Principal,
+    'proof' : IDL.Opt(PowerProof),
+  });
+  const VotesFor = IDL.Variant({
+    'ok' : IDL.Vec(IDL.Variant({ 'ok' : VoterState, 'err' : IDL.Text })),
+    'err' : IDL.Text,
   });
   const Snapshot = IDL.Record({
     'total' : IDL.Nat,
@@ -578,6 +662,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'total' : IDL.Nat,
     'records' : IDL.Nat,
     'count' : IDL.Nat,
+    'delegations' : IDL.Nat,
     'createTime' : IDL.Nat,
     'sealed' : IDL.Nat,
     'closesAt' : IDL.Nat,
@@ -603,6 +688,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'usedPowers' : IDL.Nat,
   });
   const VoteRecord = IDL.Record({
+    'by' : IDL.Opt(IDL.Principal),
     'voter' : User,
     'time' : IDL.Nat,
     'allocation' : Allocation,
@@ -620,6 +706,19 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'proposal' : Proposal,
   });
   const CycleInfo = IDL.Record({ 'balance' : IDL.Nat, 'available' : IDL.Nat });
+  const Delegation = IDL.Record({
+    'time' : IDL.Nat,
+    'delegate' : IDL.Opt(IDL.Principal),
+    'block' : IDL.Nat,
+  });
+  const Delegator = IDL.Record({
+    'voter' : IDL.Opt(VoterState),
+    'delegator' : IDL.Principal,
+  });
+  const DelegatorPage = IDL.Record({
+    'content' : IDL.Vec(Delegator),
+    'next' : IDL.Opt(IDL.Nat),
+  });
   const Upload = IDL.Record({
     'owner' : IDL.Principal,
     'batch_id' : IDL.Nat,
@@ -702,6 +801,15 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       'ConsentMessageUnavailable' : icrc21_error_info,
     }),
   });
+  const SealFor = IDL.Record({
+    'voter' : IDL.Principal,
+    'sealed' : IDL.Vec(IDL.Nat8),
+    'proof' : IDL.Opt(PowerProof),
+  });
+  const Membership = IDL.Record({
+    'number' : IDL.Nat,
+    'proof' : IDL.Opt(PowerProof),
+  });
   
   return IDL.Service({
     'addAdmin' : IDL.Func(
@@ -712,6 +820,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'castVote' : IDL.Func(
         [IDL.Nat, Ballot, IDL.Text, IDL.Opt(PowerProof)],
         [IDL.Variant({ 'ok' : VoterState, 'err' : IDL.Text })],
+        [],
+      ),
+    'castVotesFor' : IDL.Func(
+        [IDL.Nat, IDL.Vec(VoteFor), Ballot, IDL.Text],
+        [VotesFor],
         [],
       ),
     'changeProposal' : IDL.Func(
@@ -866,6 +979,16 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : CycleInfo, 'err' : IDL.Text })],
         [],
       ),
+    'getDelegation' : IDL.Func(
+        [IDL.Principal, IDL.Opt(IDL.Nat)],
+        [IDL.Opt(Delegation)],
+        ['query'],
+      ),
+    'getDelegators' : IDL.Func(
+        [IDL.Principal, IDL.Opt(IDL.Nat), IDL.Opt(IDL.Nat), IDL.Nat],
+        [DelegatorPage],
+        ['query'],
+      ),
     'getFile' : IDL.Func([IDL.Text], [IDL.Opt(StoredFile)], ['query']),
     'getOwner' : IDL.Func([], [IDL.Principal], ['query']),
     'getProject' : IDL.Func(
@@ -908,9 +1031,20 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : VoterState, 'err' : IDL.Text })],
         [],
       ),
+    'openVotesFor' : IDL.Func(
+        [IDL.Nat, IDL.Vec(IDL.Principal), Ballot, IDL.Text, IDL.Vec(IDL.Nat8)],
+        [VotesFor],
+        [],
+      ),
     'sealVote' : IDL.Func(
         [IDL.Nat, IDL.Vec(IDL.Nat8), IDL.Opt(PowerProof)],
         [IDL.Variant({ 'ok' : VoterState, 'err' : IDL.Text })],
+        [],
+      ),
+    'sealVotesFor' : IDL.Func([IDL.Nat, IDL.Vec(SealFor)], [VotesFor], []),
+    'setDelegate' : IDL.Func(
+        [IDL.Opt(IDL.Principal), IDL.Opt(Membership)],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
     'setOwner' : IDL.Func(

@@ -41,6 +41,8 @@ export type VoteRecord = {
   readonly atNs: bigint
   readonly allocation: Allocation
   readonly reason: string
+  /** The delegate who voted for the voter, as a principal's bytes; absent where they voted themself. */
+  readonly by?: Uint8Array | undefined
 }
 
 /** What records begin with. */
@@ -54,6 +56,7 @@ export const recordHash = (hash: Hash, before: Uint8Array, record: VoteRecord): 
     bigEndian(record.atNs, 8),
     allocationBytes(record.allocation),
     withLength(utf8.encode(record.reason)),
+    record.by === undefined ? new Uint8Array() : withLength(record.by),
   ])
 
 /** What a proposal says before anybody has voted. Times in nanoseconds since 1970. */
@@ -72,6 +75,8 @@ export type ProposalTerms = {
   readonly snapshot: Snapshot | undefined
   /** The path of a picture in the project, whose content never changes; '' without one. */
   readonly picture: string
+  /** The block of the project's log of delegations up to which they count; 0 where none does. */
+  readonly delegations: bigint
 }
 
 /** Where an electorate is from, and what it comes to. */
@@ -98,9 +103,14 @@ export const termsHash = (hash: Hash, terms: ProposalTerms): Uint8Array =>
     bigEndian(terms.endsAtNs, 8),
     bigEndian(terms.opensUntilNs ?? 0n, 8),
     terms.snapshot === undefined ? new Uint8Array() : snapshotBytes(terms.snapshot),
-    // terms without a picture have the hash that they had before there were pictures
-    terms.picture === '' ? new Uint8Array() : textBytes(terms.picture),
+    ...addedBytes(terms),
   ])
+
+/** Terms without a picture, or without delegations, have the hash that they had before there were any. */
+function addedBytes({ picture, delegations }: ProposalTerms): readonly Uint8Array[] {
+  if (delegations > 0n) return [textBytes(picture), bigEndian(delegations, 8)]
+  return picture === '' ? [] : [textBytes(picture)]
+}
 
 const snapshotBytes = ({ ledger, block, sources, root, count, total }: Snapshot): Uint8Array =>
   concat([

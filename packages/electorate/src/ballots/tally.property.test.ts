@@ -232,6 +232,7 @@ test('terms are others with any part of them', () => {
     opensUntilNs: undefined,
     snapshot: undefined,
     picture: '',
+    delegations: 0n,
   }
   const root = { root: NO_RECORDS, count: 1n, total: 1n }
   const snapshot = { ...root, ledger: Uint8Array.of(1), block: 1n, sources: ['pools'] }
@@ -252,6 +253,9 @@ test('terms are others with any part of them', () => {
     { picture: '/1' },
     { picture: '/2' },
     { picture: '/1', snapshot },
+    { delegations: 1n },
+    { picture: '/1', delegations: 1n },
+    { picture: '/1', delegations: 2n },
   ]
   const hashes = [{}, ...changes].map((change) => termsHash(hash, { ...terms, ...change }).join())
   expect(new Set(hashes).size).toBe(changes.length + 1)

@@ -12,6 +12,7 @@ const record = (byte: number, options: bigint[], time: bigint): VoteRecord => ({
   time,
   allocation: { options, abstained: 0n, used: 5n },
   reason: '',
+  by: [],
 })
 const RECORDS = [record(1, [5n, 0n], 1n), record(2, [0n, 5n], 2n), record(1, [0n, 5n], 3n)]
 
@@ -43,6 +44,7 @@ function proposalOf(change: Partial<Proposal> = {}): Proposal {
     sealed: 0n,
     records: 3n,
     recordsHash,
+    delegations: 0n,
     ...change,
   }
 }

@@ -97,6 +97,7 @@ function computedHash({ projectId, certified: { proposal } }: Omit<Told, 'record
         root: Uint8Array.from(snapshot.root),
       },
       picture: terms.picture[0] ?? '',
+      delegations: proposal.delegations,
     }),
     total: proposal.total,
     tally: proposal.tally,

@@ -115,11 +115,18 @@ export const readRow = ({ voter, time, allocation, reason }: Project.VoteRecord)
 })
 
 /** As it is hashed. */
-export const toRecord = ({ voter, time, allocation, reason }: Project.VoteRecord): VoteRecord => ({
+export const toRecord = ({
+  voter,
+  time,
+  allocation,
+  reason,
+  by: [by],
+}: Project.VoteRecord): VoteRecord => ({
   voter: 'principal' in voter ? voter.principal.toUint8Array() : fromHex(voter.address),
   atNs: time,
   allocation,
   reason,
+  by: by?.toUint8Array(),
 })
 
 export function readVoter([told]: [] | [Project.VoterState]): OwnVote {
