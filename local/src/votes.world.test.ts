@@ -125,6 +125,36 @@ test('a founder makes a project, proposes by a snapshot, holders vote with proof
   })
   await info.stop()
   const ballot = { kind: 'choices', choices: [{ option: 0, weight: 10_000 }] } as const
+  const delegate = late.principal.toText()
+  await holder.votes.setDelegate(projectId, delegate)
+  await expect(late.votes.setDelegate(projectId, voter)).rejects.toMatchObject({
+    code: 'vote-not-member',
+  })
+  const next = await founder.votes.propose(projectId, terms, Uint8Array.of(3))
+  expect(await recounted(projectId, next)).toMatchObject({ code: 0 })
+  await holder.votes.setDelegate(projectId, undefined)
+  expect(await holder.votes.fetchDelegation(projectId)).toBeUndefined()
+  expect(await holder.votes.fetchDelegation(projectId, next)).toMatchObject({ delegate })
+  expect(await late.votes.fetchDelegators(projectId)).toEqual([])
+  const counted = async () => {
+    const shown = await late.votes.fetchProposal({ projectId, number: next })
+    if (shown === undefined) throw new Error('the proposal is there')
+    return shown
+  }
+  const { proposal: delegated } = await counted()
+  const powers = await late.votes.fetchDelegatedPowers(projectId, delegated)
+  expect(powers).toMatchObject([{ voter, power: held, isOwn: false }])
+  const said = { projectId, proposal: delegated, ballot, reason: '' }
+  expect(await late.votes.voteFor(said, powers)).toEqual({ counted: 1, refused: [] })
+  expect(await holder.votes.fetchOwn(projectId, delegated)).toMatchObject({ by: delegate })
+  expect(await counted()).toMatchObject({ check: 'certified', rows: [{ voter, by: delegate }] })
+  const own = { kind: 'choices', choices: [{ option: 1, weight: 10_000 }] } as const
+  await holder.votes.vote({ ...said, ballot: own })
+  expect(await late.votes.voteFor(said, powers)).toMatchObject({ counted: 0, refused: [{ voter }] })
+  expect(await counted()).toMatchObject({
+    check: 'certified',
+    proposal: { tally: { options: [0n, held], voters: 1n } },
+  })
   const order = { projectId, proposal, ballot, reason: 'it silts up' }
   expect((await holder.votes.fetchOwn(projectId, proposal)).power).toBe(held)
   await holder.votes.vote(order)

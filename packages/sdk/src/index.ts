@@ -532,6 +532,8 @@ export type {
   VoteStepName,
 } from './votes/VoteFlow.ts'
 export type {
+  DelegatedPower,
+  Delegation as VoteDelegation,
   OwnVote,
   RecountedProposal,
   VoteBallot,
@@ -540,6 +542,7 @@ export type {
   VoteRow,
   VoteSnapshot,
   VoteState,
+  VotesForResult,
   VoteTerms,
 } from './votes/VoteProposal.ts'
 export type { Votes } from './votes/Votes.ts'

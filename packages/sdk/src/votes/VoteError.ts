@@ -8,6 +8,7 @@ export const VOTE_ERROR_CODES = [
   'vote-no-power',
   'vote-no-snapshot',
   'vote-nothing-sealed',
+  'vote-not-member',
 ] as const
 export type VoteErrorCode = (typeof VOTE_ERROR_CODES)[number]
 
@@ -38,6 +39,11 @@ export class VoteError extends SluiceError<VoteErrorCode> {
   /** The ledger's log cannot be replayed, or does not lead to the proposal's root. */
   static noSnapshot(reason: string, cause?: unknown) {
     return because('vote-no-snapshot', reason, cause)
+  }
+
+  /** The caller is in the electorate of no proposal, and delegates nothing. */
+  static notMember() {
+    return plain('vote-not-member')
   }
 
   /** What was sealed is not known here: another browser has it. */

@@ -1,3 +1,4 @@
+import type { PowerProof } from '@sluice/candid/vote_project'
 import type { Allocation, Ballot, ChoiceKind, Tally } from '@sluice/electorate'
 
 /** Projects and proposals as pages and bots see them. Times in milliseconds since 1970, power in the token's smallest unit. */
@@ -56,6 +57,8 @@ export type VoteProposal = {
   readonly tally: Tally
   readonly sealed: bigint
   readonly records: bigint
+  /** The block of the project's log of delegations up to which they count; 0 where none does. */
+  readonly delegations: bigint
 }
 
 export type VoteRow = {
@@ -64,6 +67,8 @@ export type VoteRow = {
   readonly at: number
   readonly allocation: Allocation
   readonly reason: string
+  /** The delegate who voted for them; undefined where they voted themself. */
+  readonly by: string | undefined
 }
 
 /** A proposal with all of its records, added up here and compared with what the network has signed. */
@@ -81,6 +86,31 @@ export type OwnVote = {
   readonly allocation: Allocation | undefined
   readonly isSealed: boolean
   readonly ballotsLeft: number
+  /** The delegate whose vote stands; undefined where it is the caller's own, and where there is none. */
+  readonly by: string | undefined
+}
+
+/** Whom somebody has let vote with their power. */
+export type Delegation = { readonly delegate: string; readonly at: number }
+
+/** What a delegate may vote with for one voter of a proposal. */
+export type DelegatedPower = {
+  readonly voter: string
+  readonly power: bigint
+  /** The voter has voted themself: the delegate has no say. */
+  readonly isOwn: boolean
+  /** Of the vote that stands; undefined while there is none, or it is sealed. */
+  readonly vote: Allocation | undefined
+  readonly isSealed: boolean
+  /** Undefined where the power is on a list. */
+  readonly proof: PowerProof | undefined
+}
+
+/** What became of votes for others. */
+export type VotesForResult = {
+  readonly counted: number
+  /** In the project's own words. */
+  readonly refused: readonly { readonly voter: string; readonly reason: string }[]
 }
 
 export type VoteBallot = { readonly ballot: Ballot; readonly reason: string }

@@ -18,20 +18,32 @@ import type { NamedCreationReads } from '../sale/NamedCreationReads.ts'
 import type { SalePrice } from '../sale/SalePrice.ts'
 import type { Tokens } from '../tokens.ts'
 import { checkProposal, checkSignature, MOST_RECORDS } from './checkProposal.ts'
+import { Delegations } from './Delegations.ts'
 import { type AskForPower, Electorates } from './Electorates.ts'
-import { readProject, readProposal, readRow, readVoter, toTerms } from './readAnswers.ts'
+import {
+  accepted,
+  readProject,
+  readProposal,
+  readRow,
+  readVoter,
+  toBallot,
+  toTerms,
+} from './readAnswers.ts'
 import { type SealedBallots, sealBallot } from './sealedBallots.ts'
 import type { RecountedElectorate } from './snapshot.ts'
 import { type ReadSource, type Shares, sourceReader, stakeSource } from './stakeSources.ts'
 import { VoteError } from './VoteError.ts'
 import { VOTE_KINDS, type VoteProjectWish, type VoteReceipt } from './VoteFlow.ts'
 import type {
+  DelegatedPower,
+  Delegation,
   OwnVote,
   RecountedProposal,
   VoteBallot,
   VoteProject,
   VoteProposal,
   VoteSnapshot,
+  VotesForResult,
   VoteTerms,
 } from './VoteProposal.ts'
 
@@ -62,11 +74,18 @@ export class Votes {
   private readonly services: Services
   private readonly starter: FlowStarter
   private readonly electorates: Electorates
+  private readonly delegations: Delegations
 
   constructor(services: Services) {
     this.services = services
     this.starter = new FlowStarter(services)
     this.electorates = new Electorates(services.actors, (source, at) => this.readSource(source, at))
+    this.delegations = new Delegations({
+      project: (id) => this.project(id),
+      electorates: this.electorates,
+      askFor: (at) => this.askFor(at),
+      requirePrincipal: () => this.starter.requirePrincipal(),
+    })
   }
 
   /** Newest first. @throws CallError */
@@ -229,6 +248,74 @@ export class Votes {
       this.project(projectId).openVote(number, toBallot(sealed.ballot), sealed.reason, sealed.salt),
     )
     return readVoter([accepted(told)])
+  }
+
+  /**
+   * Who may vote with the caller's power, where the caller does not; undefined for nobody.
+   * @param number of a proposal, for how it stands there; as it is now when absent
+   * @throws CallError, WalletError
+   */
+  fetchDelegation(projectId: string, number?: bigint): Promise<Delegation | undefined> {
+    return this.delegations.fetch(projectId, number)
+  }
+
+  /**
+   * Names who may vote with the caller's power in proposals that are made from now on, or takes that back. Whoever delegates may still vote themself.
+   * @param to a principal; undefined to take it back
+   * @throws VoteError `vote-not-member` for who is in the electorate of none of the project's latest proposals; CallError, WalletError
+   */
+  setDelegate(projectId: string, to: string | undefined): Promise<void> {
+    return this.delegations.set(projectId, to)
+  }
+
+  /**
+   * Principals who delegate to the caller, a thousand at most.
+   * @param number of a proposal, for those whom it counts; as it is now when absent
+   * @throws CallError, WalletError
+   */
+  fetchDelegators(projectId: string, number?: bigint): Promise<readonly string[]> {
+    return this.delegations.fetchDelegators(projectId, number)
+  }
+
+  /**
+   * What the caller may vote with for others in a proposal, each with its proof: of those who have delegated before it and have power in it, a thousand at most.
+   * @throws VoteError, CallError, WalletError
+   */
+  fetchDelegatedPowers(
+    projectId: string,
+    proposal: VoteProposal,
+    onProgress?: (done: number, all: number) => void,
+  ): Promise<readonly DelegatedPower[]> {
+    return this.delegations.fetchPowers(projectId, proposal, onProgress)
+  }
+
+  /**
+   * Votes for others, twenty with each call. Given again after an interruption it goes on: a vote that is there already changes nothing.
+   * @param voters of {@link fetchDelegatedPowers}
+   * @param options memory of sealed votes, which are opened with it; needed where a proposal is sealed
+   * @throws VoteError, CallError, WalletError
+   */
+  voteFor(
+    at: { readonly projectId: string; readonly proposal: VoteProposal } & VoteBallot,
+    voters: readonly DelegatedPower[],
+    options: {
+      readonly memory?: SealedBallots
+      readonly onProgress?: (done: number, all: number) => void
+    } = {},
+  ): Promise<VotesForResult> {
+    return this.delegations.vote(at, voters, options)
+  }
+
+  /** Opens what was sealed here for others. @throws VoteError `vote-nothing-sealed` in another browser; CallError, WalletError */
+  openFor(
+    at: At,
+    voters: readonly DelegatedPower[],
+    options: {
+      readonly memory: SealedBallots
+      readonly onProgress?: (done: number, all: number) => void
+    },
+  ): Promise<VotesForResult> {
+    return this.delegations.open(at, voters, options)
   }
 
   /** Makes a proposal, once for each key of 1 to 64 bytes. @returns its number. @throws VoteError, CallError, WalletError */
@@ -410,19 +497,3 @@ export class Votes {
     return this.services.actors.other<Controller._SERVICE>(Controller.idlFactory, id)
   }
 }
-
-/** @throws VoteError with the canister's reason */
-function accepted<T>(answer: { ok: T } | { err: string }): T {
-  if ('ok' in answer) return answer.ok
-  throw VoteError.refused(answer.err)
-}
-
-const toBallot = (ballot: VoteBallot['ballot']): Project.Ballot =>
-  ballot.kind === 'abstain'
-    ? { abstain: null }
-    : {
-        choices: ballot.choices.map(({ option, weight }) => ({
-          option: BigInt(option),
-          weight: BigInt(weight),
-        })),
-      }

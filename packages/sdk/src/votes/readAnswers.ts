@@ -2,7 +2,16 @@ import { Principal } from '@icp-sdk/core/principal'
 import { fromHex } from '@sluice/candid/hex'
 import type * as Project from '@sluice/candid/vote_project'
 import type { ChoiceKind, VoteRecord } from '@sluice/electorate'
-import type { OwnVote, VoteProject, VoteProposal, VoteRow, VoteTerms } from './VoteProposal.ts'
+import { VoteError } from './VoteError.ts'
+import type {
+  OwnVote,
+  VoteBallot,
+  VoteProject,
+  VoteProposal,
+  VoteRow,
+  VoteSnapshot,
+  VoteTerms,
+} from './VoteProposal.ts'
 
 /** Answers of controllers and projects, as everything else here has them. Projects are anybody's: every number has its range. */
 
@@ -39,7 +48,7 @@ export const readProject = (info: Project.ProjectInfo): VoteProject => ({
 })
 
 export function readProposal(told: Project.Proposal): VoteProposal {
-  const { terms, number, count, total, tally, sealed, records } = told
+  const { terms, number, count, total, tally, sealed, records, delegations } = told
   const [withdrawn] = told.withdrawnTime
   return {
     number,
@@ -53,6 +62,7 @@ export function readProposal(told: Project.Proposal): VoteProposal {
     tally,
     sealed,
     records,
+    delegations,
   }
 }
 
@@ -71,14 +81,16 @@ function readTerms(terms: Project.ProposalTerms): VoteTerms {
     beginsAt: toMs(terms.beginTime),
     endsAt: toMs(terms.endTime),
     opensUntil: opensUntil === undefined ? undefined : toMs(opensUntil),
-    snapshot: snapshot && {
-      ...snapshot,
-      ledgerId: snapshot.ledger.toText(),
-      root: Uint8Array.from(snapshot.root),
-    },
+    snapshot: snapshot && readSnapshot(snapshot),
     picture,
   }
 }
+
+export const readSnapshot = (snapshot: Project.Snapshot): VoteSnapshot => ({
+  ...snapshot,
+  ledgerId: snapshot.ledger.toText(),
+  root: Uint8Array.from(snapshot.root),
+})
 
 export const toTerms = (terms: VoteTerms): Project.ProposalTerms => ({
   title: terms.title,
@@ -107,11 +119,18 @@ export const toTerms = (terms: VoteTerms): Project.ProposalTerms => ({
         ],
 })
 
-export const readRow = ({ voter, time, allocation, reason }: Project.VoteRecord): VoteRow => ({
+export const readRow = ({
+  voter,
+  time,
+  allocation,
+  reason,
+  by: [by],
+}: Project.VoteRecord): VoteRow => ({
   voter: 'principal' in voter ? voter.principal.toText() : voter.address,
   at: toMs(time),
   allocation,
   reason,
+  by: by?.toText(),
 })
 
 /** As it is hashed. */
@@ -137,5 +156,22 @@ export function readVoter([told]: [] | [Project.VoterState]): OwnVote {
     allocation,
     isSealed: told !== undefined && told.sealed.length > 0,
     ballotsLeft: Number(told?.ballotsLeft ?? 10n),
+    by: told?.by[0]?.toText(),
   }
+}
+
+export const toBallot = (ballot: VoteBallot['ballot']): Project.Ballot =>
+  ballot.kind === 'abstain'
+    ? { abstain: null }
+    : {
+        choices: ballot.choices.map(({ option, weight }) => ({
+          option: BigInt(option),
+          weight: BigInt(weight),
+        })),
+      }
+
+/** @throws VoteError with the canister's reason */
+export function accepted<T>(answer: { ok: T } | { err: string }): T {
+  if ('ok' in answer) return answer.ok
+  throw VoteError.refused(answer.err)
 }

@@ -12,25 +12,34 @@ export type SealedPlace = {
   readonly projectId: string
   readonly number: bigint
   readonly voter: string
+  /** Who has sealed it for the voter; absent where the voter has. */
+  readonly delegate?: string
 }
 
-type SealedBallot = VoteBallot & { readonly salt: Uint8Array }
+export type SealedBallot = VoteBallot & { readonly salt: Uint8Array }
 
 export type SealedBallots = {
   readonly read: (place: SealedPlace) => SealedBallot | undefined
   readonly write: (place: SealedPlace, sealed: SealedBallot) => void
 }
 
-/** The hash that is sealed, written down here before it is sent. The same ballot again has the same hash. */
+/**
+ * The hash that is sealed, written down here before it is sent. The same ballot again has the same hash.
+ * @param place with the salt of ballots that are sealed, and opened, together; a new one when absent
+ */
 export function sealBallot(
   { ballot, reason }: VoteBallot,
-  { isAddress, ...place }: SealedPlace & { readonly isAddress: boolean | undefined },
+  {
+    isAddress,
+    salt: given,
+    ...place
+  }: SealedPlace & { readonly isAddress: boolean | undefined; readonly salt?: Uint8Array },
   memory: SealedBallots,
 ): Uint8Array {
   const before = memory.read(place)
   const isSame =
     before?.reason === reason && JSON.stringify(before.ballot) === JSON.stringify(ballot)
-  const salt = isSame ? before.salt : crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  const salt = isSame ? before.salt : (given ?? crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   memory.write(place, { ballot, reason, salt })
   const voter = Principal.fromText(place.voter).toUint8Array()
   return sealedHash(sha256, {
@@ -43,8 +52,8 @@ export function sealBallot(
   })
 }
 
-const keyOf = ({ projectId, number, voter }: SealedPlace) =>
-  `sluice.sealed-vote.${projectId}.${number}.${voter}`
+const keyOf = ({ projectId, number, voter, delegate }: SealedPlace) =>
+  `sluice.sealed-vote.${projectId}.${number}.${voter}${delegate === undefined ? '' : `.${delegate}`}`
 
 /** Kept as text, for example in the browser. What cannot be read is as if it were not there. */
 export function textSealedBallots(storage: TextStorage): SealedBallots {

@@ -92,3 +92,41 @@ export const ownVoteQuery = (
     staleTime: 10 * SECOND,
     retry: false,
   })
+
+/** Who may vote with one's power: now, or as it stands in a proposal. */
+export const delegationQuery = (
+  sdk: Sdk,
+  projectId: string,
+  { owner, number }: { readonly owner: string; readonly number?: bigint },
+) =>
+  queryOptions({
+    queryKey: queryKeys.votes('delegation', projectId, `${number ?? 'now'}`, owner),
+    queryFn: async () => (await sdk.votes.fetchDelegation(projectId, number)) ?? null,
+    ...ONCE,
+  })
+
+/** Who delegates to one: now, or in a proposal. */
+export const delegatorsQuery = (
+  sdk: Sdk,
+  projectId: string,
+  { owner, number }: { readonly owner: string; readonly number?: bigint },
+) =>
+  queryOptions({
+    queryKey: queryKeys.votes('delegators', projectId, `${number ?? 'now'}`, owner),
+    queryFn: () => sdk.votes.fetchDelegators(projectId, number),
+    staleTime: 10 * SECOND,
+    ...ONCE,
+  })
+
+/** What one may vote with for others in a proposal: each power is proven, which takes its time. */
+export const delegatedPowersQuery = (
+  sdk: Sdk,
+  projectId: string,
+  { proposal, owner }: { readonly proposal: VoteProposal; readonly owner: string },
+) =>
+  queryOptions({
+    queryKey: queryKeys.votes('delegated', projectId, `${proposal.number}`, owner),
+    queryFn: () => sdk.votes.fetchDelegatedPowers(projectId, proposal),
+    staleTime: 10 * SECOND,
+    retry: false,
+  })

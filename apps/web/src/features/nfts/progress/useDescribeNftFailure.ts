@@ -77,6 +77,7 @@ const sentences = (t: TFunction<'nftProgress'>, reason: string): Record<Code, st
   'vote-no-power': t('failed.refused', { reason }),
   'vote-no-snapshot': t('failed.refused', { reason }),
   'vote-nothing-sealed': t('failed.refused', { reason }),
+  'vote-not-member': t('failed.refused', { reason }),
   'creations-closed': t('failed.creationsClosed'),
   'creation-fee-changed': t('failed.feeChanged'),
   'creation-unpaid': t('failed.unpaid', { reason }),

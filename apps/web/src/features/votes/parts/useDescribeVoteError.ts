@@ -25,4 +25,5 @@ const sentences = (t: TFunction<'votes'>, reason: string): Record<VoteErrorCode,
   'vote-no-power': t('failed.noPower'),
   'vote-no-snapshot': t('failed.noSnapshot', { reason }),
   'vote-nothing-sealed': t('failed.nothingSealed'),
+  'vote-not-member': t('failed.notMember'),
 })

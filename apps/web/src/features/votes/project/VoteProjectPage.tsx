@@ -20,6 +20,7 @@ import { ProjectIcon } from '../parts/ProjectIcon.tsx'
 import { useStateWords } from '../parts/useStateWords.ts'
 import { VotePicture } from '../parts/VotePicture.tsx'
 import { managersQuery, projectQuery, proposalsQuery } from '../queries.ts'
+import { DelegationCard } from './DelegationCard.tsx'
 import { Managers } from './Managers.tsx'
 
 const TICK_MS = 10_000
@@ -68,6 +69,7 @@ function Shown({ project }: { readonly project: VoteProject }) {
         {leads && <LinkButton to={proposePath(project.id)}>{t('propose.title')}</LinkButton>}
       </header>
       <Proposals project={project} />
+      <DelegationCard project={project} />
       <Managers project={project} managers={managers} isOwner={owner === project.owner} />
     </>
   )

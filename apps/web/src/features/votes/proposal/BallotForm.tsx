@@ -1,12 +1,10 @@
-import { flawOfBallot, textSealedBallots, WHOLE } from '@sluice/sdk/votes'
+import type { VoteBallot } from '@sluice/sdk'
+import { flawOfBallot, WHOLE } from '@sluice/sdk/votes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSdk } from '../../../session/useSdk.ts'
-import { deviceStorage } from '../../../storage/browserStorage.ts'
 import { ConfirmButton } from '../../../ui/buttons/ConfirmButton.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { TextField } from '../../nft-tools/parts/TextField.tsx'
-import { useVoteChange } from '../parts/useVoteChange.ts'
 import { shareOf } from '../propose/useProposeForm.ts'
 import type { ProposalView } from './ProposalView.ts'
 
@@ -14,15 +12,23 @@ const LONGEST_REASON = 500
 
 type Ballot = Parameters<typeof flawOfBallot>[1]
 
-/** Chooses, says why, and sends it; where votes are sealed, it is committed to and remembered by this browser. */
+type BallotFormProps = Pick<ProposalView, 'recounted'> & {
+  /** What stands on the button. */
+  readonly send: string
+  readonly isBusy: boolean
+  readonly onSend: (said: VoteBallot) => void
+}
+
+/** Chooses, says why, and hands it on. */
 export function BallotForm({
-  project,
-  recounted: { proposal },
-  isChange = false,
-}: ProposalView & { readonly isChange?: boolean }) {
+  recounted: {
+    proposal: { terms },
+  },
+  send,
+  isBusy,
+  onSend,
+}: BallotFormProps) {
   const { t } = useTranslation('votes')
-  const sdk = useSdk()
-  const { terms } = proposal
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [shares, setShares] = useState<readonly string[]>(() => terms.options.map(() => ''))
   const [abstains, setAbstains] = useState(false)
@@ -30,15 +36,6 @@ export function BallotForm({
   const isSealed = terms.opensUntil !== undefined
   const ballot = ballotOf({ abstains, kind: terms.kind, chosen, shares })
   const flaw = flawOfBallot(terms.kind, ballot, terms.options.length)
-  const { mutate, isPending } = useVoteChange(
-    () => {
-      const order = { projectId: project.id, proposal, ballot, reason: reason.trim() }
-      return isSealed
-        ? sdk.votes.seal(order, textSealedBallots(deviceStorage))
-        : sdk.votes.vote(order)
-    },
-    { done: isSealed ? t('own.sealedDone') : t('own.votedDone') },
-  )
   const choose = (place: number) => {
     setAbstains(false)
     if (terms.kind === 'single') setChosen([place])
@@ -53,7 +50,6 @@ export function BallotForm({
     weighted: t('own.weighted'),
   }
   const missing = flaw && (terms.kind === 'weighted' ? t('own.needShares') : t('own.needChoice'))
-  const send = isSealed ? t('own.seal') : isChange ? t('own.change') : t('own.vote')
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2">
@@ -99,7 +95,12 @@ export function BallotForm({
         onChange={setReason}
       />
       {isSealed && <p className="text-13 text-ink-2">{t('own.sealMeaning')}</p>}
-      <ConfirmButton wide busy={isPending} disabled={flaw !== undefined} onClick={() => mutate()}>
+      <ConfirmButton
+        wide
+        busy={isBusy}
+        disabled={flaw !== undefined}
+        onClick={() => onSend({ ballot, reason: reason.trim() })}
+      >
         {missing ?? send}
       </ConfirmButton>
     </div>

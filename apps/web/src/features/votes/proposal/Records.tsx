@@ -25,7 +25,17 @@ export function Records({ recounted: { proposal, rows }, token, project }: Propo
     {
       id: 'voter',
       title: t('records.voter'),
-      cell: ({ voter }) => <AddressLabel text={voter} what={t('records.voter')} />,
+      cell: ({ voter, by }) => (
+        <span className="grid gap-1">
+          <AddressLabel text={voter} what={t('records.voter')} />
+          {by !== undefined && (
+            <span className="flex flex-wrap items-center gap-1 text-13 text-ink-2">
+              {t('records.by')}
+              <AddressLabel text={by} what={t('delegated.delegate')} />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'choice',

@@ -36,6 +36,14 @@ export function Rules({ project, recounted: { proposal } }: ProposalView) {
         />
       ),
     })),
+    ...(proposal.delegations === 0n
+      ? []
+      : [
+          {
+            label: t('rules.delegations'),
+            value: t('rules.delegationsUpTo', { block: `${proposal.delegations}` }),
+          },
+        ]),
     { label: t('rules.begins'), value: formatDateTime(terms.beginsAt, locale) },
     { label: t('rules.ends'), value: formatDateTime(terms.endsAt, locale) },
     ...(terms.opensUntil === undefined

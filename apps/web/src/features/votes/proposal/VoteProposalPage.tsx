@@ -18,6 +18,7 @@ import { ProjectIcon } from '../parts/ProjectIcon.tsx'
 import { useStateWords } from '../parts/useStateWords.ts'
 import { VotePicture } from '../parts/VotePicture.tsx'
 import { managersQuery, projectQuery, voteProposalQuery } from '../queries.ts'
+import { DelegatedCard } from './DelegatedCard.tsx'
 import { Lead } from './Lead.tsx'
 import { OwnVoteCard } from './OwnVoteCard.tsx'
 import type { ProposalView } from './ProposalView.ts'
@@ -119,6 +120,7 @@ function Shown(view: ProposalView) {
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 content-start gap-4 lg:order-2">
           <OwnVoteCard key={owner} {...view} />
+          <DelegatedCard key={`for ${owner}`} {...view} />
           <Results {...view} />
           <Rules {...view} />
           {leads && <Lead {...view} />}
