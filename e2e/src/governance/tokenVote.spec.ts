@@ -1,4 +1,6 @@
+import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import type { Locator } from '@playwright/test'
+import { createSdk } from '@sluice/sdk'
 import { expectFitOnPhoneToo } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
@@ -6,13 +8,18 @@ import { settle } from '../frame.ts'
 import { png } from '../png.ts'
 import { untilKnown } from '../untilKnown.ts'
 import { openWithKey } from '../walletPage.ts'
+import { fund } from '../wallets/fund.ts'
 
 test('a founder makes a project for a token, proposes by a snapshot, and a holder votes with a proof', async ({
   trader,
   page,
 }) => {
   test.slow()
-  await openWithKey(trader, { path: '/vote/create' })
+  const { identity } = await openWithKey(trader, { path: '/vote/create' })
+  // a holder past the page, who lets the founder vote with their power later on
+  const { config } = trader.world
+  const holderKey = Ed25519KeyIdentity.generate()
+  await fund(config, holderKey.getPrincipal().toText())
   const main = page.getByRole('main')
   await main.getByLabel('Name').fill('Harbour')
   await main.getByRole('button', { name: 'Token whose holders vote' }).click()
@@ -22,8 +29,8 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await settle(page)
   await expectFitOnPhoneToo(page)
   await main.getByRole('button', { name: 'Review' }).click()
-  const review = page.getByRole('dialog', { name: 'New project' })
-  await review.getByRole('button', { name: 'Make the project' }).click()
+  const creation = page.getByRole('dialog', { name: 'New project' })
+  await creation.getByRole('button', { name: 'Make the project' }).click()
   const done = page.getByRole('dialog', { name: 'Done' })
   await untilKnown(page, done)
   await done.getByRole('button', { name: 'Done' }).click()
@@ -70,6 +77,42 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await page.evaluate(() => window.scrollTo(0, 0))
   await settle(page)
   await expectFitOnPhoneToo(page)
+
+  // the founder delegates, after a review, and takes it back; the holder delegates to the founder
+  const projectId = new URL(page.url()).pathname.split('/')[2] ?? ''
+  const holder = createSdk(config, { identity: holderKey })
+  const founder = createSdk(config, { identity })
+  const [first] = (await founder.votes.fetchProposals(projectId, 0, 1)).proposals
+  if (first === undefined) throw new Error('the proposal is there')
+  await holder.votes.setDelegate(projectId, identity.getPrincipal().toText())
+  const beginsAt = Date.now() - 60_000
+  const next = { ...first.terms, beginsAt, title: 'How deep?' }
+  await founder.votes.propose(projectId, next, Uint8Array.of(2))
+  await main.getByRole('link', { name: 'Project' }).click()
+  const delegation = main.getByRole('region', { name: 'Delegation' })
+  await expect(delegation).toContainText('1 person delegates to you')
+  await delegation.getByLabel('Principal of your delegate').fill(holderKey.getPrincipal().toText())
+  await delegation.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog', { name: 'Delegate my power' })
+  await expect(review).toContainText('cannot pass your power on')
+  await expectFitOnPhoneToo(page)
+  await review.getByRole('button', { name: 'Delegate my power' }).click()
+  await delegation.getByRole('button', { name: 'Take back' }).click()
+  const back = page.getByRole('dialog', { name: 'Take back' })
+  await back.getByRole('button', { name: 'Take back' }).click()
+  await expect(delegation.getByRole('button', { name: 'Review' })).toBeVisible()
+  await main.getByRole('link', { name: /How deep/ }).click()
+  const others = main.getByRole('region', { name: 'Your votes for others' })
+  await expect(others).toContainText('of 1 person who delegates to you', {
+    timeout: patient(20_000),
+  })
+  await others.getByRole('radio', { name: 'No' }).check()
+  await settle(page)
+  await expectFitOnPhoneToo(page)
+  await others.getByRole('button', { name: 'Vote for 1 person' }).click()
+  await expect(others).toContainText('You have voted for 1 of them')
+  await expect(main.getByRole('region', { name: 'Who voted' })).toContainText('voted by')
+  await expect(results).toContainText('This page has counted 1 record')
 
   // its founder gives the project another name, and a picture
   await main.getByRole('link', { name: 'Project' }).click()
