@@ -1,5 +1,6 @@
 import {
   blob,
+  list,
   type MapFactory,
   nat,
   oneOf,
@@ -47,5 +48,7 @@ export function openLockState(map: MapFactory) {
     handovers: open.byKey(4, handoverField),
     /** Pools that the factory has been heard to know. */
     pools: open.byKey(5, rawBytes),
+    /** Owner's principal → position keys of their handovers. */
+    handoversOf: open.byKey(6, list(blob)),
   }
 }

@@ -2,7 +2,7 @@ import type { Principal } from '@icp-sdk/core/principal'
 import type { _SERVICE } from '@sluice/candid/position_lock'
 import * as service from '@sluice/candid/position_lock'
 import type { CallContext } from '@sluice/canister'
-import { positionKey } from '@sluice/canister/positions'
+import { pageOfHandovers, positionKey } from '@sluice/canister/positions'
 import { cycleInfo, defineCanister, scheduleEvery } from '@sluice/canister/runtime'
 import { canisterContext } from './edges.ts'
 import {
@@ -11,6 +11,7 @@ import {
   resume,
   settleHandovers,
   unlockPosition,
+  viewHandover,
 } from './locks/handovers.ts'
 import {
   extendLock,
@@ -75,13 +76,13 @@ export default defineCanister<_SERVICE, [Principal]>({
     getLocks: (_, offset, limit) => listLocks(locks, offset, limit),
     getLocksOf: (_, owner) => listLocksOf(locks, owner.toUint8Array()),
     getHandovers: () =>
-      state.handovers.entries(0, MOST_HANDOVERS_SHOWN).map(([, handover]) => ({
-        pool: locks.toPrincipal(handover.pool),
-        positionId: handover.positionId,
-        owner: locks.toPrincipal(handover.owner),
-        kind: handover.kind === 'lock' ? { lock: null } : { unlock: null },
-        sinceTime: handover.sinceNs / 1_000_000_000n,
-      })),
+      state.handovers
+        .entries(0, MOST_HANDOVERS_SHOWN)
+        .map(([, handover]) => viewHandover(locks, handover)),
+    getHandoversOf: (_, owner, offset, limit) =>
+      pageOfHandovers(state, owner.toUint8Array(), { offset, limit }).map((handover) =>
+        viewHandover(locks, handover),
+      ),
     getLimits: () => ({
       leastSeconds: LEAST_SECONDS,
       mostSeconds: MOST_SECONDS,

@@ -186,6 +186,8 @@ export default defineCanister<_SERVICE, [Principal]>({
     getTokens: () => ext.listAllTokens(nft).map((token) => [token.tokenId, token]),
     getTradeCanisterId: () => ({ ok: state.collection.get().tradeCanister }),
     getHandovers: () => views.viewHandovers(nft),
+    getHandoversOf: (_, owner, offset, limit) =>
+      views.viewHandoversOf(nft, owner.toUint8Array(), { offset, limit }),
     icsMetadata: (_, tokenId) => attempt(() => views.metadataOf(nft, tokenId)),
     isApproveForAll: (_, owner, spender) =>
       attempt(() => views.isOperatorByName(nft, owner, spender)),

@@ -40,6 +40,7 @@ const unlock = () => world.as(maker).unlockPosition(world.poolId, 2n)
 async function isLocked(positionId: bigint): Promise<boolean> {
   const [found] = await world.as(maker).getLock(world.poolId, positionId)
   expect(await world.as(maker).getHandovers()).toEqual([])
+  expect(await world.as(maker).getHandoversOf(maker, 0n, 10n)).toEqual([])
   expect(await world.isOwnedBy(positionId, found ? world.id : maker)).toBe(true)
   if (found) expect(found.owner).toEqual(maker)
   return found !== undefined
@@ -144,6 +145,12 @@ test('what the pool cannot be asked about stays open, and is found again by anyb
   expect(await unlock()).toMatchObject({ err: expect.stringContaining('has not answered') })
   expect(await world.as(maker).getHandovers()).toMatchObject([
     { positionId: 2n, owner: maker, kind: { unlock: null } },
+  ])
+  const mine = (offset = 0n) => world.as(maker).getHandoversOf(maker, offset, 10n)
+  expect(await mine()).toMatchObject([{ positionId: 2n, owner: maker, kind: { unlock: null } }])
+  expect([await mine(1n), await world.as(maker).getHandoversOf(world.poolId, 0n, 10n)]).toEqual([
+    [],
+    [],
   ])
   expect(await unlock()).toHaveProperty('err')
   expect(await world.as(maker).extendLock(world.poolId, 2n, until)).toHaveProperty('err')

@@ -1,3 +1,4 @@
+import type { Handover as ShownHandover } from '@sluice/candid/position_lock'
 import { Handovers, type PositionRef } from '@sluice/canister/positions'
 import { BELOW_RESERVE, isAnonymous, isBelowReserve } from '@sluice/canister/services'
 import type { LockContext } from '../LockContext.ts'
@@ -90,6 +91,17 @@ export async function claimFees(
     return reply.kind === 'ok' ? reply.value : refuse(`The fees were not claimed: ${reply.text}`)
   })
 }
+
+export const viewHandover = (
+  { toPrincipal }: LockContext,
+  { pool, positionId, owner, kind, sinceNs }: Handover,
+): ShownHandover => ({
+  pool: toPrincipal(pool),
+  positionId,
+  owner: toPrincipal(owner),
+  kind: kind === 'lock' ? { lock: null } : { unlock: null },
+  sinceTime: sinceNs / 1_000_000_000n,
+})
 
 /** Looks how a handover ended whose answer was lost; anybody may ask. @throws Refusal while the pool doesn't answer. */
 export const resume = (context: LockContext, position: PositionRef) =>

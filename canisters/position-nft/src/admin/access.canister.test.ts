@@ -129,6 +129,7 @@ const FOR_ALL: Calls = {
   getCanisterInfo: (service) => service.getCanisterInfo(),
   getCycleInfo: (service) => service.getCycleInfo(),
   getHandovers: (service) => service.getHandovers(),
+  getHandoversOf: (service) => service.getHandoversOf(maker, 0n, 10n),
   getMinter: (service) => service.getMinter(),
   getNftStat: (service) => service.getNftStat(),
   getRegistry: (service) => service.getRegistry(),

@@ -130,6 +130,8 @@ test('what the pool cannot be asked about stays open, stands still, and is found
   )
   expect(await unwrap()).toMatchObject({ err: expect.stringContaining('has not answered') })
   expect(await world.as(maker).getHandovers()).toMatchObject([{ positionId: 2n, tokenId: [1n] }])
+  const mine = await world.as(maker).getHandoversOf(maker, 0n, 10n)
+  expect(mine).toMatchObject([{ positionId: 2n, tokenId: [1n] }])
   const to = { owner: trader, subaccount: [] as [] }
   const move = { token_id: 1n, to, from_subaccount: [], memo: [], created_at_time: [] }
   const [moved] = await world

@@ -110,5 +110,7 @@ export function openNftState(map: MapFactory) {
     /** Transfers of the deduplication window: time and arguments → the event. */
     recent: open.byKey(15, nat),
     chunks: open.byNumber(16, chunkField),
+    /** Owner's principal → position keys of their handovers. */
+    handoversOf: open.byKey(17, list(blob)),
   }
 }

@@ -1,8 +1,9 @@
 import type { _SERVICE, Handover, TokenMetadata, User } from '@sluice/candid/position_nft'
-import { parseIdentifier, toHex } from '@sluice/canister'
+import { parseIdentifier, type Slice, toHex } from '@sluice/canister'
 import { holderKey, parseTokenName } from '@sluice/canister/nft'
-import { positionKey } from '@sluice/canister/positions'
+import { pageOfHandovers, positionKey } from '@sluice/canister/positions'
 import type { NftContext } from '../nft/NftContext.ts'
+import type { Handover as StoredHandover } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
 import { requireToken } from '../pictures/pictures.ts'
 import * as approvals from '../tokens/approvals.ts'
@@ -84,17 +85,24 @@ export function viewAllowances({ state, toPrincipal }: NftContext): [number, str
     .map(([id, list]) => [Number(id), list.map(({ spender }) => toPrincipal(spender).toText())])
 }
 
-export function viewHandovers({ state, toPrincipal }: NftContext): Handover[] {
-  return state.handovers
+export const viewHandovers = (context: NftContext): Handover[] =>
+  context.state.handovers
     .entries(0, MAX_PAGE_LENGTH)
-    .map(([, { pool, positionId, owner, sinceNs, tokenId }]) => ({
-      pool: toPrincipal(pool),
-      owner: toPrincipal(owner),
-      positionId,
-      since: sinceNs,
-      tokenId: optional(tokenId),
-    }))
-}
+    .map(([, handover]) => viewHandover(context, handover))
+
+export const viewHandoversOf = (context: NftContext, owner: Uint8Array, slice: Slice): Handover[] =>
+  pageOfHandovers(context.state, owner, slice).map((handover) => viewHandover(context, handover))
+
+const viewHandover = (
+  { toPrincipal }: NftContext,
+  { pool, positionId, owner, sinceNs, tokenId }: StoredHandover,
+): Handover => ({
+  pool: toPrincipal(pool),
+  owner: toPrincipal(owner),
+  positionId,
+  since: sinceNs,
+  tokenId: optional(tokenId),
+})
 
 type ExtTokens = Awaited<ReturnType<_SERVICE['tokens_ext']>>
 

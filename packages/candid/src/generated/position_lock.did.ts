@@ -61,7 +61,14 @@ export interface _SERVICE {
       { 'err' : string }
   >,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
+  /**
+   * The first 200 of everybody's.
+   */
   'getHandovers' : ActorMethod<[], Array<Handover>>,
+  /**
+   * Of one owner, as they began, 200 at most.
+   */
+  'getHandoversOf' : ActorMethod<[Principal, bigint, bigint], Array<Handover>>,
   /**
    * The least and the most seconds that a position can be locked for, and how many one owner can have locked.
    */
@@ -146,6 +153,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'getHandovers' : IDL.Func([], [IDL.Vec(Handover)], ['query']),
+    'getHandoversOf' : IDL.Func(
+        [IDL.Principal, IDL.Nat, IDL.Nat],
+        [IDL.Vec(Handover)],
+        ['query'],
+      ),
     'getLimits' : IDL.Func(
         [],
         [

@@ -285,6 +285,10 @@ export interface _SERVICE {
   >,
   'getCycleInfo' : ActorMethod<[], { 'ok' : CycleInfo } | { 'err' : Error }>,
   'getHandovers' : ActorMethod<[], Array<Handover>>,
+  /**
+   * Of one owner, as they began, 200 at most.
+   */
+  'getHandoversOf' : ActorMethod<[Principal, bigint, bigint], Array<Handover>>,
   'getMinter' : ActorMethod<[], Principal>,
   'getNftStat' : ActorMethod<
     [],
@@ -759,6 +763,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'getHandovers' : IDL.Func([], [IDL.Vec(Handover)], ['query']),
+    'getHandoversOf' : IDL.Func(
+        [IDL.Principal, IDL.Nat, IDL.Nat],
+        [IDL.Vec(Handover)],
+        ['query'],
+      ),
     'getMinter' : IDL.Func([], [IDL.Principal], ['query']),
     'getNftStat' : IDL.Func(
         [],

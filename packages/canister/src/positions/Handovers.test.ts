@@ -1,11 +1,12 @@
 import { Principal } from '@icp-sdk/core/principal'
 import { expect, test } from 'vitest'
 import { throwing } from '../allOrTrap.ts'
-import { blob, nat, oneOf } from '../codec/field.ts'
+import { blob, list, nat, oneOf } from '../codec/field.ts'
 import { struct } from '../codec/struct.ts'
 import { heapMaps } from '../stored/OrderedMap.ts'
 import { StableState } from '../stored/StableState.ts'
 import { Handovers, newHandoverWork, positionKey } from './Handovers.ts'
+import { pageOfHandovers } from './handoversOf.ts'
 import type { HandoverContext, StoredHandover } from './PositionPort.ts'
 
 type Handover = StoredHandover & { kind: 'in' | 'out' }
@@ -40,7 +41,7 @@ function holder(deadAnswer: 'rejects' | 'never answers') {
     self: () => Uint8Array.of(9),
     toPrincipal: (bytes) => Principal.fromUint8Array(bytes),
     parsePrincipal: () => undefined,
-    state: { handovers: open.byKey(1, field) },
+    state: { handovers: open.byKey(1, field), handoversOf: open.byKey(3, list(blob)) },
     askPool,
     ...newHandoverWork(),
   }
@@ -123,4 +124,39 @@ test('a position whose handover got no answer waits, and two looks at it make on
   expect(await handovers.resume(context, place)).toBe(1n)
   expect(context.state.handovers.size).toBe(0)
   expect(await handovers.withPosition(context, place, async () => 'free')).toBe('free')
+})
+
+test('an owner finds their own, page by page, whatever others have and when they began', async () => {
+  const world = holder('rejects')
+  const { context, handovers } = world
+  // as they were stored before they were listed
+  for (let id = 1n; id <= 250n; id++) world.add(DEAD_POOL, id)
+  const other = { kind: 'in', pool: DEAD_POOL, owner: Uint8Array.of(6), sinceNs: 1n } as const
+  const begun = (positionId: bigint) =>
+    handovers.handOver(context, positionKey(DEAD_POOL, positionId), { ...other, positionId })
+  await expect(begun(900n)).rejects.toThrow('has not answered')
+  for (let round = 0; round < 3; round++) await world.settle()
+  const idsOf = (owner: Uint8Array, offset: bigint, limit = 500n) =>
+    pageOfHandovers(context.state, owner, { offset, limit }).map(({ positionId }) => positionId)
+  expect(idsOf(other.owner, 0n)).toEqual([900n])
+  const mine = [...idsOf(OWNER, 0n), ...idsOf(OWNER, 200n)]
+  expect(mine).toHaveLength(250)
+  expect(new Set(mine).size).toBe(250)
+  expect(idsOf(OWNER, 1n << 70n)).toEqual([])
+  expect(idsOf(OWNER, 249n, 1n)).toHaveLength(1)
+})
+
+test('what is decided, or refused by the pool, is off its owner’s list, and a list is bounded', async () => {
+  const world = holder('rejects')
+  const { context, handovers } = world
+  world.add(GOOD_POOL, 1n)
+  await world.settle()
+  expect(context.state.handoversOf.size).toBe(0)
+  const owner = Uint8Array.of(7)
+  const order = { kind: 'in', pool: DEAD_POOL, owner, sinceNs: 1n } as const
+  const begin = (positionId: bigint) =>
+    handovers.handOver(context, positionKey(DEAD_POOL, positionId), { ...order, positionId })
+  for (let id = 1n; id <= 200n; id++) await begin(id).catch(() => {})
+  await expect(begin(201n)).rejects.toThrow('Too many of your positions')
+  expect(context.state.handovers.size).toBe(200)
 })

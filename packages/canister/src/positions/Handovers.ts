@@ -2,18 +2,21 @@ import { allOrTrap } from '../allOrTrap.ts'
 import { concatBytes, isSameBytes } from '../bytes/bytes.ts'
 import { u64Key } from '../codec/keys.ts'
 import type { Reply } from '../services/reply.ts'
+import { countHandovers, listHandover, unlistHandover } from './handoversOf.ts'
 import type { HandoverContext, HandoverWork, PositionRef, StoredHandover } from './PositionPort.ts'
 
 const FIRST_RETRY_SECONDS = 15
 const LAST_RETRY_SECONDS = 300
 /** So many handovers are looked at in one message. */
 const AT_ONCE = 100
+/** Of one owner's positions on their way in: a list of theirs is written as a whole. */
+const MOST_OF_OWNER = 200
 const UNKNOWN =
   'The pool has not answered. The position is on its way or still where it was; it is looked for again by itself'
 
 export const newHandoverWork = (): HandoverWork => ({
   busy: new Set(),
-  settling: { next: 0, isScheduled: false, delaySeconds: FIRST_RETRY_SECONDS },
+  settling: { next: 0, isRound: false, isScheduled: false, delaySeconds: FIRST_RETRY_SECONDS },
 })
 
 /** What a canister's books hold a position by. */
@@ -75,7 +78,10 @@ export class Handovers<
     const isInward = this.terms.isInward(handover)
     const [here, owner] = [toPrincipal(self()), toPrincipal(handover.owner)]
     const [from, to] = isInward ? [owner, here] : [here, owner]
+    if (isInward && countHandovers(state, handover.owner) >= MOST_OF_OWNER)
+      this.terms.refuse('Too many of your positions are on their way, please wait for them')
     state.handovers.set(key, handover)
+    listHandover(state, key, handover.owner)
     // await: other messages run here; the handover keeps everybody's hands off the position
     const reply = await context.askPool(pool, 'transferPosition', from, to, positionId)
     switch (reply.kind) {
@@ -84,6 +90,7 @@ export class Handovers<
       case 'refused':
         // nothing moved, and the pool says so itself
         state.handovers.delete(key)
+        unlistHandover(state, key, handover.owner)
         return this.terms.refuse(reply.text)
       case 'unknown':
         return this.decide(context, key, handover)
@@ -130,7 +137,11 @@ export class Handovers<
    */
   async settle(context: Context): Promise<void> {
     const { state, busy, trap } = context
-    const turn = nextTurn(context).filter(([key]) => !busy.has(key.join()))
+    const isFirstRound = !context.settling.isRound
+    const inTurn = nextTurn(context)
+    // those that an earlier version has begun are in no list
+    if (isFirstRound) for (const [key, { owner }] of inTurn) listHandover(state, key, owner)
+    const turn = inTurn.filter(([key]) => !busy.has(key.join()))
     const settleOne = ([key, handover]: [Uint8Array, Stored]) =>
       this.whileBusy(context, key, () => this.decide(context, key, handover)).catch((thrown) => {
         // a pool that doesn't answer is no failure here: its handovers stay and are looked at again
@@ -181,6 +192,7 @@ export class Handovers<
     const existing = this.terms.find(context, key)
     if (state.handovers.get(key)?.sinceNs !== handover.sinceNs) return existing
     state.handovers.delete(key)
+    unlistHandover(state, key, handover.owner)
     settling.delaySeconds = FIRST_RETRY_SECONDS
     if (isHere) return existing ?? this.terms.add(context, handover)
     if (existing !== undefined) this.terms.remove(context, existing)
@@ -215,6 +227,8 @@ function nextTurn<Stored extends StoredHandover>({
   const start = settling.next < handovers.size ? settling.next : 0
   const upToEnd = handovers.entries(start, AT_ONCE)
   const fromStart = handovers.entries(0, Math.min(start, AT_ONCE - upToEnd.length))
-  settling.next = upToEnd.length < AT_ONCE ? fromStart.length : start + AT_ONCE
+  const isEnd = upToEnd.length < AT_ONCE
+  settling.next = isEnd ? fromStart.length : start + AT_ONCE
+  if (isEnd) settling.isRound = true
   return [...upToEnd, ...fromStart]
 }

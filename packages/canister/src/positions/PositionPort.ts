@@ -14,8 +14,14 @@ export type StoredHandover = PositionRef & { owner: Uint8Array; sinceNs: bigint 
 export type HandoverWork = {
   /** Positions that are being worked on in this very moment. */
   busy: Set<string>
-  /** Where the next turn of looking at handovers begins, and the one timer for it. */
-  settling: { next: number; isScheduled: boolean; delaySeconds: number }
+  /** Where the next turn of looking at handovers begins, whether all have had theirs, and the one timer for it. */
+  settling: { next: number; isRound: boolean; isScheduled: boolean; delaySeconds: number }
+}
+
+/** Position key → its handover, and owner → the keys of theirs. */
+export type HandoverState<Stored extends StoredHandover> = {
+  handovers: OrderedMap<Uint8Array, Stored>
+  handoversOf: OrderedMap<Uint8Array, readonly Uint8Array[]>
 }
 
 export type HandoverMethod = 'checkOwnerOfUserPosition' | 'getPositionSender' | 'transferPosition'
@@ -26,7 +32,7 @@ export type HandoverContext<
   Method extends keyof Pool = HandoverMethod,
 > = CanisterEdges &
   HandoverWork & {
-    state: { handovers: OrderedMap<Uint8Array, Stored> }
+    state: HandoverState<Stored>
     askPool: ServicePort<Pool, Method>
   }
 

@@ -11,6 +11,9 @@ type Place = { readonly poolId: string; readonly positionId: bigint }
 
 /** More locks of one owner are not believed in. */
 const MOST_LOCKS = 1_000
+/** Positions on their way: more are not listed, and are looked for again by the canister all the same. */
+const MOST_UNDERWAY = 1_000
+const UNDERWAY_AT_ONCE = 200n
 
 /** Reads of the canister that locks positions. An exchange without one has no locks. */
 export class LockReads {
@@ -45,15 +48,21 @@ export class LockReads {
   async fetchUnderway(): Promise<LockHandover[]> {
     const service = this.serviceIfAny()
     if (service === undefined) return []
-    const found = await translated(() => service.getHandovers())
-    return found
-      .filter(({ owner }) => owner.compareTo(this.principal) === 'eq')
-      .map(({ pool, positionId, kind, sinceTime }) => ({
-        poolId: pool.toText(),
-        positionId,
-        way: 'lock' in kind ? 'in' : 'out',
-        sinceSeconds: Number(sinceTime),
-      }))
+    const found: Lock.Handover[] = []
+    while (found.length < MOST_UNDERWAY) {
+      const offset = BigInt(found.length)
+      const page = await translated(() =>
+        service.getHandoversOf(this.principal, offset, UNDERWAY_AT_ONCE),
+      )
+      found.push(...page)
+      if (BigInt(page.length) < UNDERWAY_AT_ONCE) break
+    }
+    return found.map(({ pool, positionId, kind, sinceTime }) => ({
+      poolId: pool.toText(),
+      positionId,
+      way: 'lock' in kind ? 'in' : 'out',
+      sinceSeconds: Number(sinceTime),
+    }))
   }
 
   /** @throws CallError, Error where the exchange has no lock */
