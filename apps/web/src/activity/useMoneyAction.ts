@@ -10,6 +10,8 @@ type MoneyAction<Order, Result> = {
   /** Whether the same may be done again once it is done, as withdrawing may. */
   readonly isRepeatable?: boolean
   readonly run: (order: Order) => Promise<Result>
+  /** It is made of orders that wait for each other by themselves: held around them, the lock would keep them waiting for ever. */
+  readonly isOfOrders?: boolean
   readonly onSuccess?: (result: Result, order: Order) => void
   readonly onError?: (error: Error, order: Order) => void
   /** What it touches, which is read anew however it ends; when not said, all that the account has anywhere. */
@@ -21,12 +23,21 @@ type MoneyAction<Order, Result> = {
  * Without a connection it fails at once: an order that waits in silence would surprise its person when it leaves at last.
  */
 export function useMoneyAction<Order, Result>(action: MoneyAction<Order, Result>) {
-  const { idOf, isRepeatable = false, run, onSuccess, onError, touches } = action
+  const {
+    idOf,
+    isRepeatable = false,
+    isOfOrders = false,
+    run,
+    onSuccess,
+    onError,
+    touches,
+  } = action
   const owner = useOwner() ?? ''
   const queries = useQueryClient()
   const mutation = useMutation({
     networkMode: 'always',
-    mutationFn: (order: Order) => withMoneyLock(owner, () => run(order)),
+    mutationFn: (order: Order) =>
+      isOfOrders ? run(order) : withMoneyLock(owner, () => run(order)),
     onSuccess: (result, order) => {
       if (isRepeatable) releaseOrder(idOf(order))
       onSuccess?.(result, order)

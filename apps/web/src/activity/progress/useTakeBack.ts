@@ -20,6 +20,7 @@ export function useTakeBack({ take, words, onDone }: TakeBack) {
   const action = useMoneyAction({
     idOf: (id: string) => `take back ${id}`,
     isRepeatable: true,
+    isOfOrders: true,
     run: (id) => take(sdk, id),
     onSuccess: () => {
       toast.success(words.done)
