@@ -1,5 +1,6 @@
 import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
-import { createSdk } from '@sluice/sdk'
+import type { Page } from '@playwright/test'
+import { type Config, createSdk } from '@sluice/sdk'
 import { expectFitOnPhoneToo } from '../accessible.ts'
 import { patient } from '../allIsReal.ts'
 import { expect, test } from '../fixtures.ts'
@@ -10,7 +11,10 @@ import { fund } from '../wallets/fund.ts'
 
 test.use({ movesTime: 'afternoon' })
 
-const MONTH_MS = 30 * 86_400_000
+const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
+/** The days that the journey lets pass. */
+const PASSED_MS = 8 * DAY_MS
 const FEE = 10_000n
 /** The network does at once what was due on all these days, then the page loads anew. */
 const MOVING_MS = patient(60_000)
@@ -20,7 +24,7 @@ test('a founder sells a token of their own, and makes a market of what came in: 
   page,
   world,
 }) => {
-  test.setTimeout(patient(180_000))
+  test.setTimeout(patient(240_000))
   const person = Ed25519KeyIdentity.generate()
   const founder = person.getPrincipal().toText()
   const token = await OwnLedger.install(world.config, { fee: FEE, holders: [founder] })
@@ -64,6 +68,7 @@ test('a founder sells a token of their own, and makes a market of what came in: 
 
   const own = main.getByRole('region', { name: 'Your sale' })
   await expect(own).toContainText('All tokens are in the sale')
+  const saleUrl = page.url()
   await letPass('1')
   const part = main.getByRole('region', { name: 'Your part' })
   const join = part.getByRole('button', { name: 'Invest', exact: true })
@@ -97,4 +102,48 @@ test('a founder sells a token of their own, and makes a market of what came in: 
     expect(held).toBeGreaterThan(whole * 99_000_000n)
     expect(held).toBeLessThanOrEqual(whole * 100_000_000n)
   }
+
+  // more liquidity, and the price moves before it is placed: it comes back, and goes in at the price of then
+  await page.goto(saleUrl)
+  await own.getByRole('button', { name: 'Make a market' }).click({ timeout: MOVING_MS })
+  await market.getByLabel('Tokens for the pool').fill('10')
+  await market.getByRole('checkbox', { name: 'farm' }).uncheck()
+  await beforeCall(page, 'mint', () => buyToken(world.config, token.id))
+  await market.getByRole('button', { name: 'Make the market' }).click()
+  const failed = page.getByRole('dialog', { name: 'Not done' })
+  await expect(failed).toContainText('another price by now', { timeout: patient(60_000) })
+  await failed.getByRole('button', { name: 'Choose again at the present price' }).click()
+  await expect(market.getByLabel('Tokens for the pool')).toHaveValue('10', {
+    timeout: patient(60_000),
+  })
+  await market.getByRole('checkbox', { name: 'price' }).check()
+  await expectFitOnPhoneToo(page)
+  await market.getByRole('button', { name: 'Make the market' }).click()
+  await untilKnown(page, done, patient(60_000))
+  await expect(page).toHaveURL(saleUrl)
+  expect(await trader.balanceOf(token.id, farm.poolId)).toBeGreaterThan(1_000_000_000n)
 })
+
+/** Does something before the first call of a method leaves the page. */
+async function beforeCall(page: Page, method: string, work: () => Promise<void>): Promise<void> {
+  let isDone = false
+  await page.route('**/call', async (route) => {
+    const isIt = route.request().postDataBuffer()?.includes(method) ?? false
+    if (isIt && !isDone) {
+      isDone = true
+      await work()
+    }
+    await route.continue()
+  })
+}
+
+/** Somebody buys of the token for half an ICP, which is half of what its pool holds of that. */
+async function buyToken(config: Config, tokenOut: string): Promise<void> {
+  const identity = Ed25519KeyIdentity.generate()
+  await fund(config, identity.getPrincipal().toText())
+  const sdk = createSdk(config, { identity, now: () => Date.now() + PASSED_MS })
+  const tokenIn = config.canisters.icp_ledger ?? ''
+  const quote = await sdk.quote({ tokenIn, tokenOut, amountIn: 50_000_000n })
+  if (quote === undefined) throw new Error('the pool gives no quote')
+  await sdk.swap.run({ quote, slippagePpm: 500_000n })
+}

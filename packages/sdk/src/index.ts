@@ -187,6 +187,7 @@ export type {
   LaunchpadKind,
   LaunchpadReceipt,
   LaunchpadStepName,
+  MakeMarketFlow,
 } from './launchpad/LaunchpadFlow.ts'
 export type {
   LaunchSale,

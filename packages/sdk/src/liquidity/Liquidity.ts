@@ -1,6 +1,7 @@
 import type { FlowOptions } from '../flows/FlowEngine.ts'
 import { FlowStarter, type Keyed } from '../flows/FlowStarter.ts'
 import type { Flows } from '../flows/flowKinds.ts'
+import { addingOfMarket } from '../launchpad/market/addingOfMarket.ts'
 import type { Pools } from '../pools/Pools.ts'
 import type { CreationFees } from '../recover/CreationFees.ts'
 import type { Recover } from '../recover/Recover.ts'
@@ -131,11 +132,13 @@ export class Liquidity {
   }
 
   /**
-   * Brings back what an adding, or a taking out as one token, that stopped has left at the pool outside of positions, and what was paid
-   * for a pool that was not made; and forgets it. The position that it took from stays as it is by then. @throws TransferError, CallError, WalletError
+   * Brings back what an adding, that of a market too, or a taking out as one token, that stopped has left at the pool outside of positions,
+   * and what was paid for a pool that was not made; and forgets it. The position that it took from stays as it is by then. @throws TransferError, CallError, WalletError
    */
   async takeBack(id: string, options: FlowOptions = {}): Promise<void> {
     const flow = this.services.flows.pending().find((one) => one.id === id)
+    if (flow?.kind === 'make-market')
+      return takeLeftBack(addingOfMarket(flow), this.services, options)
     const adding = flow?.kind === 'create-pool' ? addingOf(flow) : undefined
     if (flow?.kind === 'create-pool' && adding === undefined)
       return this.newPools.takePaymentBack(flow, options)

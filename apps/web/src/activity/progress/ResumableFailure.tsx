@@ -17,15 +17,22 @@ type ResumableFailureProps = {
   /** Where the tokens are. */
   readonly funds: string
   readonly next: string
-  readonly words: { readonly findOut: string; readonly tryAgain: string }
+  readonly words: {
+    readonly findOut: string
+    readonly tryAgain: string
+    readonly takeBack?: string
+  }
   /** Goes on with it; absent for what does not wait to be gone on with. */
   readonly onResume: (() => void) | undefined
+  /** Brings back what it left; absent where nothing can come back. */
+  readonly onTakeBack?: (() => void) | undefined
+  readonly isBusy?: boolean
   readonly onClose: () => void
 }
 
-/** What happened, where the tokens are, what to do: the end of what can be gone on with, and not be taken back. */
+/** What happened, where the tokens are, what to do: the end of what can be gone on with, or taken back in a single way. */
 export function ResumableFailure(props: ResumableFailureProps) {
-  const { error, what, funds, next, words, onResume, onClose } = props
+  const { error, what, funds, next, words, onResume, onTakeBack, isBusy = false, onClose } = props
   return (
     <ErrorState
       what={what}
@@ -35,9 +42,9 @@ export function ResumableFailure(props: ResumableFailureProps) {
         <StoppedActions
           funds={error.funds}
           onResume={onResume}
-          onTakeBack={undefined}
-          isBusy={false}
-          words={{ ...words, takeBack: '' }}
+          onTakeBack={onTakeBack}
+          isBusy={isBusy}
+          words={{ takeBack: '', ...words }}
           onClose={onClose}
         />
       }

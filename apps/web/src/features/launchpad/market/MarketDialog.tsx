@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogAction } from '../../../ui/overlays/DialogAction.tsx'
+import type { MarketAgain } from '../paths.ts'
 import { useSaleOrders } from '../useSaleOrders.ts'
 import { MarketFields } from './MarketFields.tsx'
 import { MarketReview } from './MarketReview.tsx'
@@ -23,6 +24,8 @@ import { useMarketDraft } from './useMarketDraft.ts'
 type MarketDialogProps = {
   readonly sale: LaunchSale
   readonly owner: string
+  /** What was chosen of a market that stopped. */
+  readonly again?: MarketAgain | undefined
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
@@ -40,15 +43,17 @@ export function MarketDialog({ open, onOpenChange, ...about }: MarketDialogProps
 /** A price further from the sale's than this is pointed out. */
 const NOTABLE_PPM = 20_000n
 
-type FormProps = Pick<MarketDialogProps, 'sale' | 'owner'> & { readonly onDone: () => void }
+type FormProps = Pick<MarketDialogProps, 'sale' | 'owner' | 'again'> & {
+  readonly onDone: () => void
+}
 
-function Form({ sale, owner, onDone }: FormProps) {
+function Form({ sale, owner, again, onDone }: FormProps) {
   const { t } = useTranslation('launchpad')
   const locale = useLocale()
   const [key] = useState(() => newOrderKey(owner))
   const [isAccepted, setAccepted] = useState(false)
   const { makeMarket } = useSaleOrders()
-  const draft = useMarketDraft(sale)
+  const draft = useMarketDraft(sale, again)
   const disputed = useDisputed([useToken(sale.token.ledgerId), useToken(sale.payment.ledgerId)])
   const { terms, checked } = draft
   if (draft.hasFailed) return <ErrorState what={t('market.failed')} onRetry={draft.retry} />

@@ -7,6 +7,7 @@ import { usePreferences } from '../../../preferences/usePreferences.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { useBalance } from '../../../tokens/useTokens.ts'
 import { useNow } from '../../../ui/browser/useNow.ts'
+import type { MarketAgain } from '../paths.ts'
 import { marketTermsQuery } from '../queries.ts'
 import { checkMarket, type MarketRange, salePriceText } from './checkMarket.ts'
 
@@ -19,15 +20,18 @@ const CLOCK_MS = 10_000
 
 export type MarketForm = ReturnType<typeof useMarketDraft>
 
-/** A market while it is chosen, with what is known about it. */
-export function useMarketDraft(sale: LaunchSale) {
+/**
+ * A market while it is chosen, with what is known about it.
+ * @param again what was chosen of one that stopped
+ */
+export function useMarketDraft(sale: LaunchSale, again?: MarketAgain) {
   const sdk = useSdk()
   const [feePips, setFeePips] = useState(
-    () => OFFERED_TIERS.find((tier) => tier.feePips === USUAL_TIER)?.feePips ?? USUAL_TIER,
+    () => OFFERED_TIERS.find((tier) => `${tier.feePips}` === again?.feePips)?.feePips ?? USUAL_TIER,
   )
   const [range, setRange] = useState<MarketRange>('full')
-  const [hasFarm, setHasFarm] = useState(true)
-  const [days, setDays] = useState(USUAL_DAYS)
+  const [hasFarm, setHasFarm] = useState(again === undefined || again.reward !== '')
+  const [days, setDays] = useState(again?.days || USUAL_DAYS)
   const { mintSlippagePpm: slippagePpm } = usePreferences()
   const terms = useQuery(marketTermsQuery(sdk, sale, feePips))
   const token = withDue(useBalance(sale.token.ledgerId), sale.left.token, sale.token.fee)
@@ -36,8 +40,8 @@ export function useMarketDraft(sale: LaunchSale) {
     { decimals: PRICE_PLACES, places: PRICE_PLACES },
     salePriceText(sale),
   )
-  const amount = useAmountField({ ...sale.token, most: token })
-  const reward = useAmountField({ ...sale.token, most: token })
+  const amount = useAmountField({ ...sale.token, most: token }, again?.amount)
+  const reward = useAmountField({ ...sale.token, most: token }, again?.reward)
   const nowSeconds = Math.floor(useNow(CLOCK_MS) / 1_000)
   const draft = {
     ...{ feePips, range, slippagePpm, price: price.plain, amount: amount.amount },

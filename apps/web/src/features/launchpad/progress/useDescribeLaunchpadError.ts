@@ -22,6 +22,8 @@ export function useDescribeLaunchpadError(): (error: unknown) => Described {
   return (error) => {
     if (!(error instanceof SluiceError))
       return { what: describeCallError(tCommon, error), next: nextWords('later') }
+    if (error.code === 'liquidity-price-moved')
+      return { what: t('failed.priceMoved'), next: t('failed.priceMovedNext') }
     if (!isKnown(error.code)) return describeSwapError(tCommon, error)
     const reason = serverText(tCommon, String(error.details.reason ?? ''))
     return { what: sentences(t, reason)[error.code], next: nextWords(error.retry) }

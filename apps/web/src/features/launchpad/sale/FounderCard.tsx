@@ -2,6 +2,7 @@ import type { LaunchSale } from '@sluice/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
 import { later } from '../../../ui/browser/later.ts'
@@ -11,6 +12,7 @@ import { Amount } from '../../../ui/figures/Amount.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { OnceOpened } from '../../../ui/overlays/OnceOpened.tsx'
 import { Facts } from '../../info/Facts.tsx'
+import { readMarketAgain } from '../paths.ts'
 import { useDescribeLaunchpadError } from '../progress/useDescribeLaunchpadError.ts'
 import { WhitelistForm } from '../whitelist/WhitelistForm.tsx'
 import { Collect } from './Collect.tsx'
@@ -112,7 +114,15 @@ function Cancel({ sale }: Pick<FounderCardProps, 'sale'>) {
 /** From a sale to a market: a pool of the new token with its first liquidity, and a farm for those who add to it. */
 function Market({ sale, owner }: FounderCardProps) {
   const { t } = useTranslation('launchpad')
-  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  // a market that stopped leads here, with what was chosen of it
+  const again = readMarketAgain(query)
+  const [isPressed, setPressed] = useState(false)
+  const isOpen = isPressed || again !== undefined
+  const setOpen = (open: boolean) => {
+    setPressed(open)
+    if (!open && again !== undefined) setQuery({}, { replace: true })
+  }
   return (
     <div className="grid gap-3">
       <h3 className="text-14 font-medium">{t('market.title')}</h3>
@@ -121,7 +131,7 @@ function Market({ sale, owner }: FounderCardProps) {
         {t('market.open')}
       </Button>
       <OnceOpened isOpen={isOpen}>
-        <MarketDialog {...{ sale, owner }} open={isOpen} onOpenChange={setOpen} />
+        <MarketDialog {...{ sale, owner, again }} open={isOpen} onOpenChange={setOpen} />
       </OnceOpened>
     </div>
   )
