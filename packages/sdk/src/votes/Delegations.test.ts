@@ -133,6 +133,21 @@ test('a proposal that states no delegations is not asked for any', async () => {
   )
 })
 
+test('a project whose list has no end is not followed, and a time without bounds is the latest', async () => {
+  let pages = 0
+  const delegations = world({
+    getDelegators: async () => {
+      pages += 1
+      return { content: [], next: [BigInt(pages)] }
+    },
+    getDelegation: async () => [{ delegate: [alice], block: 1n, time: 1n << 200n }],
+  })
+  expect(await delegations.fetchDelegators(projectId, undefined)).toEqual([])
+  expect(pages).toBe(50)
+  const found = await delegations.fetch(projectId, undefined)
+  expect(new Date(found?.at ?? 0).getTime()).toBe(8_640_000_000_000_000)
+})
+
 test('what is sealed for others names each of them, and is opened with one salt', async () => {
   const stored = new Map<string, string>()
   const memory = textSealedBallots({

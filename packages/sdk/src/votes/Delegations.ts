@@ -4,7 +4,7 @@ import { SALT_BYTES } from '@sluice/electorate'
 import { translated } from '../agent/translateError.ts'
 import { parsePrincipal } from '../parsePrincipal.ts'
 import type { AskForPower, Electorates } from './Electorates.ts'
-import { accepted, readSnapshot, readVoter, toBallot } from './readAnswers.ts'
+import { accepted, readSnapshot, readVoter, toBallot, toMs } from './readAnswers.ts'
 import { type SealedBallot, type SealedBallots, sealBallot } from './sealedBallots.ts'
 import { VoteError } from './VoteError.ts'
 import type {
@@ -20,9 +20,10 @@ const VOTERS_AT_ONCE = 20
 const ROWS_AT_ONCE = 100n
 /** Nobody waits for the proofs of more; with so many, votes by name take minutes. */
 const MOST_DELEGATORS = 1_000
+/** Of rows that do not stand any more pages are empty: a project that goes on without an end is not followed. */
+const MOST_PAGES = 50
 /** Proposals in which a voter is looked for when they delegate for the first time, the newest first. */
-const PROPOSALS_LOOKED_AT = 10n
-const NS_PER_MS = 1_000_000n
+const PROPOSALS_LOOKED_AT = 5n
 
 type Needs = {
   readonly project: (id: string) => Project._SERVICE
@@ -51,7 +52,7 @@ export class Delegations {
     )
     const delegate = told?.delegate[0]?.toText()
     if (told === undefined || delegate === undefined) return undefined
-    return { delegate, at: Number(told.time / NS_PER_MS) }
+    return { delegate, at: toMs(told.time) }
   }
 
   async set(projectId: string, to: string | undefined): Promise<void> {
@@ -169,8 +170,7 @@ export class Delegations {
     const at: [] | [bigint] = number === undefined ? [] : [number]
     const rows: Project.Delegator[] = []
     let after: [] | [bigint] = []
-    // pages of rows that stand no more are empty, and are few: a project that goes on without an end is not followed
-    for (let page = 0; page < MOST_DELEGATORS && rows.length < MOST_DELEGATORS; page++) {
+    for (let page = 0; page < MOST_PAGES && rows.length < MOST_DELEGATORS; page++) {
       const told = await translated(() => project.getDelegators(delegate, at, after, ROWS_AT_ONCE))
       rows.push(...told.content)
       if (told.next.length === 0) break

@@ -19,7 +19,7 @@ const NS_PER_MS = 1_000_000n
 /** The latest time of a date in JavaScript. */
 const LATEST_MS = 8_640_000_000_000_000n
 
-function toMs(ns: bigint): number {
+export function toMs(ns: bigint): number {
   const ms = ns / NS_PER_MS
   return Number(ms > LATEST_MS ? LATEST_MS : ms)
 }

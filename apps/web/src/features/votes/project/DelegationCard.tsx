@@ -1,4 +1,4 @@
-import type { VoteDelegation, VoteProject } from '@sluice/sdk'
+import { parsePrincipal, type VoteDelegation, type VoteProject } from '@sluice/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +64,10 @@ function Delegate({ project, owner }: DelegationProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const to = text.trim()
-  const isNobody = to === '' || to === owner
+  const isBad = to !== '' && parsePrincipal(to) === undefined
+  const isNobody = to === '' || to === owner || isBad
+  const problem =
+    to === owner ? t('delegation.yourself') : isBad ? t('delegation.noPrincipal') : undefined
   const { mutate, isPending } = useVoteChange(() => sdk.votes.setDelegate(project.id, to), {
     done: t('delegation.done'),
     onDone: () => setOpen(false),
@@ -82,7 +85,7 @@ function Delegate({ project, owner }: DelegationProps) {
         maxLength={80}
         autoComplete="off"
         spellCheck={false}
-        {...(to === owner ? { problem: t('delegation.yourself') } : {})}
+        {...(problem ? { problem } : {})}
         onChange={({ target }) => setText(target.value)}
       />
       <Button look="tonal" type="submit" disabled={isNobody}>
