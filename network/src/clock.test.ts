@@ -16,7 +16,7 @@ test('a clock that was ahead goes by the wall again, whether it ran or stood', (
 })
 
 test('the time of a network does not go back when it rejoins the wall clock', async () => {
-  const network = await Network.start({})
+  const network = await Network.start({ inMemory: true })
   await network.advanceTime(3_600_000)
   // a round notes the time that it has
   await network.runUntilIdle()
