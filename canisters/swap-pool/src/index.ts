@@ -43,10 +43,10 @@ import {
   setWhiteList,
 } from './admin/settings.ts'
 import { getEvents, nextEventId } from './log/events.ts'
-import { listFailed, listOf, listUnfinished } from './log/flows.ts'
+import { listFailed, listOf } from './log/flows.ts'
 import { viewFlows } from './log/flowView.ts'
 import { schedulePush } from './log/pushTimer.ts'
-import { getSwapRecordState } from './log/swapRecords.ts'
+import { getSwapRecordState, getTransactions } from './log/swapRecords.ts'
 import { invariants } from './money/books.ts'
 import { checkBooks, checkSolvency, fetchBalances } from './money/checkBooks.ts'
 import { deposit, depositFrom } from './money/deposit.ts'
@@ -218,7 +218,7 @@ export const definition = {
     },
     getTransactions: (call) => {
       requireAdmin(storage, call)
-      return { ok: viewFlows(pool, listUnfinished(storage)) }
+      return { ok: getTransactions(pool) }
     },
 
     // For everybody.

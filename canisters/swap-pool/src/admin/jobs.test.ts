@@ -62,7 +62,7 @@ test('jobs can be stopped and started by name, and all at once', async () => {
   await world.runJobs()
   expect(context.storage.ledgerFees.get().amount0).toBe(99n)
   stopJobs(context, [])
-  expect(namesOfStopped()).toHaveLength(3)
+  expect(namesOfStopped()).toHaveLength(4)
 })
 
 test('the protocol gets its share once a week', async () => {

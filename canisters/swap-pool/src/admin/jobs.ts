@@ -1,4 +1,6 @@
 import type { JobInfo } from '@sluice/candid/swap_pool'
+import { restartPushing } from '../log/pushRecords.ts'
+import { isPushing, PUSH_SECONDS, reconsiderPushing } from '../log/pushTimer.ts'
 import { refreshLedgerFees } from '../money/ledgerFees.ts'
 import { payProtocol } from '../money/protocolShare.ts'
 import { refreshLabels } from '../money/tokenLabels.ts'
@@ -10,13 +12,22 @@ import type { JobName } from '../pool/storedTypes.ts'
 /** How often the pool looks after itself. */
 export const JOB_INTERVAL_SECONDS = 3600
 
+/** Records are pushed when there are some; everything else falls due by time. */
+type DueJob = Exclude<JobName, 'SyncTrxsJob'>
+
 /** What a pool does by itself, and how often. */
 const JOB_SECONDS: Readonly<Record<JobName, bigint>> = {
   SettleTransfersJob: 3_600n,
   SyncTokenFeeJob: 3_600n,
   WithdrawFeeJob: 604_800n,
+  SyncTrxsJob: BigInt(PUSH_SECONDS),
 }
-const NAMES: readonly JobName[] = ['SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob']
+const NAMES: readonly JobName[] = [
+  'SettleTransfersJob',
+  'SyncTokenFeeJob',
+  'WithdrawFeeJob',
+  'SyncTrxsJob',
+]
 const NS_PER_SECOND = 1_000_000_000n
 
 /**
@@ -41,7 +52,7 @@ export function refreshLedgers(context: PoolContext): void {
 }
 
 /** Whether a job is due now; from then on it counts as run. */
-function takeDueJob({ storage, now }: PoolContext, name: JobName): boolean {
+function takeDueJob({ storage, now }: PoolContext, name: DueJob): boolean {
   const jobs = storage.jobs.get()
   const last = jobs.lastRunNs[name]
   if (jobs.stopped.includes(name)) return false
@@ -58,32 +69,42 @@ export function countJobsFromNow({ storage, now }: PoolContext): void {
   storage.jobs.set({ ...storage.jobs.get(), lastRunNs })
 }
 
-/** The jobs as the interface shows them. None ever falls asleep, so the level is always the active one. */
-export function getJobs({ storage }: PoolContext): { jobs: JobInfo[]; level: { Active: null } } {
-  const { stopped, lastRunNs } = storage.jobs.get()
-  const jobs = NAMES.map(
-    (name): JobInfo => ({
+/**
+ * The jobs as the interface shows them; one without a timer stands still. None ever falls asleep, so the level is always the
+ * active one.
+ */
+export function getJobs(context: PoolContext): { jobs: JobInfo[]; level: { Active: null } } {
+  const { stopped, lastRunNs } = context.storage.jobs.get()
+  const pushedNs = context.push.lastNs ?? 0n
+  const jobs = NAMES.map((name): JobInfo => {
+    const isPush = name === 'SyncTrxsJob'
+    const isRunning = isPush ? isPushing(context) : !stopped.includes(name)
+    return {
       name,
       interval: JOB_SECONDS[name],
-      lastRun: lastRunNs[name] / NS_PER_SECOND,
-      timerId: stopped.includes(name) ? [] : [1n],
-    }),
-  )
+      lastRun: (isPush ? pushedNs : lastRunNs[name]) / NS_PER_SECOND,
+      timerId: isRunning ? [1n] : [],
+    }
+  })
   return { jobs, level: { Active: null } }
 }
 
 /** Stops jobs by name; none means all. Names of other pools' jobs change nothing. */
-export function stopJobs({ storage }: PoolContext, names: readonly string[]): void {
+export function stopJobs(context: PoolContext, names: readonly string[]): void {
+  const { storage } = context
   const jobs = storage.jobs.get()
   const stopped = NAMES.filter((name) => jobs.stopped.includes(name) || isMeant(name, names))
   storage.jobs.set({ ...jobs, stopped })
+  reconsiderPushing(context)
 }
 
-/** Starts stopped jobs again by name; none means all. */
-export function restartJobs({ storage }: PoolContext, names: readonly string[]): void {
+/** Starts stopped jobs again by name, and with an info canister that had been given up; no name means all. */
+export function restartJobs(context: PoolContext, names: readonly string[]): void {
+  const { storage } = context
   const jobs = storage.jobs.get()
   const stopped = jobs.stopped.filter((name) => !isMeant(name, names))
   storage.jobs.set({ ...jobs, stopped })
+  if (isMeant('SyncTrxsJob', names)) restartPushing(context)
 }
 
 function isMeant(name: JobName, names: readonly string[]): boolean {

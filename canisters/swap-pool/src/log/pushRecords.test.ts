@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { getJobs, restartJobs, stopJobs } from '../admin/jobs.ts'
 import { startTrading, type Trading } from '../testing/tradingWorld.ts'
 import { pushRecords } from './pushRecords.ts'
 import { getSwapRecordState } from './swapRecords.ts'
@@ -39,6 +40,61 @@ test('one that is dead is asked ever less often, down to once a day, and gets al
   expect(getSwapRecordState(context).retryCount).toBe(0n)
 })
 
+const jobRuns = () =>
+  getJobs(trading.context).jobs.some(
+    ({ name, timerId }) => name === 'SyncTrxsJob' && timerId.length > 0,
+  )
+
+test('one that has refused for three weeks is left alone, until an operator begins again', async () => {
+  const { world, context } = trading
+  await trading.oneStep()
+  await world.runJobs()
+  const before = pushedIds().length
+  world.answerOfInfo = () => 'not for me'
+  await trading.oneStep()
+  world.delays.length = 0
+  for (let time = 0; time < 29; time++) await pushRecords(context)
+  expect(jobRuns()).toBe(true)
+  await pushRecords(context)
+  expect(jobRuns()).toBe(false)
+  const waited = world.delays.reduce((sum, delay) => sum + delay, 0)
+  expect(waited / 86_400).toBeGreaterThan(18)
+
+  // Neither a timer that is left, nor what happens in the pool, nor a start without its memory asks again.
+  world.loseJobs()
+  world.delays.length = 0
+  let asked = 0
+  world.answerOfInfo = () => {
+    asked++
+    return undefined
+  }
+  await pushRecords(context)
+  delete context.push.isOn
+  await trading.oneStep()
+  await world.runJobs()
+  expect({ asked, delays: world.delays }).toEqual({ asked: 0, delays: [] })
+
+  restartJobs(context, ['SyncTrxsJob'])
+  expect(jobRuns()).toBe(true)
+  await world.runJobs()
+  expect(asked).toBe(1)
+  expect(pushedIds()).toHaveLength(before + 2)
+  expect(getSwapRecordState(context).retryCount).toBe(0n)
+})
+
+test('an operator stops and starts it like any job', async () => {
+  const { world, context } = trading
+  await world.runJobs()
+  const before = pushedIds().length
+  stopJobs(context, ['SyncTrxsJob'])
+  await trading.oneStep()
+  await world.runJobs()
+  expect(pushedIds()).toHaveLength(before)
+  restartJobs(context, [])
+  await world.runJobs()
+  expect(pushedIds()).toHaveLength(before + 1)
+})
+
 test('a quiet pool has no timer, and a busy one a single one', async () => {
   const { world } = trading
   await world.runJobs()
@@ -76,7 +132,7 @@ test('a pool whose records nobody takes sends none, and has no timer for it', as
   const { storage, push } = context
   storage.config.set({ ...storage.config.get(), infoCid: new Uint8Array() })
   // as after an upgrade
-  delete push.hasTaker
+  delete push.isOn
   await world.runJobs()
   world.delays.length = 0
   const before = pushedIds().length

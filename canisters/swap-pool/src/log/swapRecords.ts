@@ -1,10 +1,11 @@
-import type { Action, SwapRecordInfo } from '@sluice/candid/swap_pool'
+import type { Action, SwapRecordInfo, Transaction } from '@sluice/candid/swap_pool'
 import { otherSide } from '../money/tokens.ts'
 import type { PoolContext } from '../pool/PoolContext.ts'
 import type { Side } from '../pool/storedTypes.ts'
 import { nextEventId } from './events.ts'
 import type { EventBody } from './eventTypes.ts'
-import { viewToken } from './flowView.ts'
+import { listUnfinished } from './flows.ts'
+import { viewFlows, viewToken } from './flowView.ts'
 
 /** How many events are looked through for the latest records. */
 const LOOKED_AT = 200n
@@ -14,8 +15,7 @@ type Body<Kind extends EventBody['kind']> = Extract<EventBody, { kind: Kind }>
 /** The latest swap records, oldest first: one for each completed change that traders look at, and what came of pushing them to the info canister. */
 export function getSwapRecordState(context: PoolContext) {
   const { storage, toPrincipal } = context
-  const end = nextEventId(storage)
-  const { records } = recordsFrom(context, end > LOOKED_AT ? end - LOOKED_AT : 1n)
+  const { records } = recordsFrom(context, firstLookedAt(context))
   const { failures, errors } = storage.pushed.get()
   return {
     records,
@@ -23,6 +23,17 @@ export function getSwapRecordState(context: PoolContext) {
     errors: errors.map(({ message, timeNs }) => ({ message, time: timeNs / 1_000_000_000n })),
     retryCount: failures,
   }
+}
+
+/**
+ * What the pool has done of late or has begun, in the words of the public interface and of all its kinds: flows that are under way or
+ * failed, and changes among the latest events, which are completed in one message. Newest first.
+ */
+export function getTransactions(context: PoolContext): [bigint, Transaction][] {
+  const { records } = recordsFrom(context, firstLookedAt(context))
+  const changes = records.map(({ txInfo }): [bigint, Transaction] => [txInfo.id, txInfo])
+  const flows = viewFlows(context, listUnfinished(context.storage))
+  return [...flows, ...changes].sort(([a], [b]) => (a < b ? 1 : -1))
 }
 
 /** The swap records among the events from a number on, as many as are looked at at once; `next` is the event after. */
@@ -40,6 +51,11 @@ export function recordsFrom(
     if (record !== undefined) records.push(record)
   }
   return { records, next }
+}
+
+function firstLookedAt({ storage }: PoolContext): bigint {
+  const end = nextEventId(storage)
+  return end > LOOKED_AT ? end - LOOKED_AT : 1n
 }
 
 function toRecord(

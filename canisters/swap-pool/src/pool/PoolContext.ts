@@ -55,6 +55,12 @@ export type PoolContext = PoolEdges & {
   feeAskedNs: Partial<Record<Side, bigint>>
   /** How often each ledger is being asked for its fee. */
   openFeeQuestions: Record<Side, number>
-  /** One call to the info canister at a time, and when the next one is due. */
-  push: { isUnderWay: boolean; hasTaker?: boolean; dueNs?: bigint; run: () => Promise<void> }
+  /** One call to the info canister at a time, when the last one was made and the next one is due; `isOn` keeps what `isPushing` found. */
+  push: {
+    isUnderWay: boolean
+    isOn?: boolean
+    lastNs?: bigint
+    dueNs?: bigint
+    run: () => Promise<void>
+  }
 }

@@ -75,7 +75,7 @@ export const labelsField = struct({
   token1: optional(tokenLabelField),
 })
 
-const jobName = oneOf('SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob')
+const jobName = oneOf('SettleTransfersJob', 'SyncTokenFeeJob', 'WithdrawFeeJob', 'SyncTrxsJob')
 export type JobName = ValueOf<typeof jobName>
 
 export const jobsField = struct({
