@@ -5,7 +5,7 @@ import type { _SERVICE as IndexService } from '@sluice/candid/icp_index'
 import * as indexService from '@sluice/candid/icp_index'
 import type { _SERVICE as LedgerService } from '@sluice/candid/ledger'
 import * as ledgerService from '@sluice/candid/ledger'
-import { accountIdentifier, toHex } from '@sluice/canister'
+import { accountIdentifier, sha256, toHex } from '@sluice/canister'
 import { Network } from '@sluice/network'
 import { canisterSource, type Installed, installCanister } from '@sluice/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,6 +84,30 @@ test('the ledger points to the archive for its old blocks, and together they are
   expect(await archive.as(bob).get_blocks({ start: 30n, length: 1n })).toEqual({
     Err: { BadFirstBlockIndex: { requested_index: 30n, first_valid_index: 0n } },
   })
+})
+
+test('encoded blocks are told by ledger and archive, and each one hashes to the parent of the next', async () => {
+  const range = { start: 0n, length: 100n }
+  const encoded = await ledger.as(bob).query_encoded_blocks(range)
+  const [pointer] = encoded.archived_blocks
+  expect(encoded).toMatchObject({ chain_length: 45n, first_block_index: 30n })
+  expect(pointer).toMatchObject({
+    start: 0n,
+    length: 30n,
+    callback: [archive.canisterId, 'get_encoded_blocks'],
+  })
+  expect(await ledger.as(bob).archives()).toEqual({
+    archives: [{ canister_id: archive.canisterId }],
+  })
+  const old = await archive.as(bob).get_encoded_blocks({ start: 0n, length: 30n })
+  const readable = await archive.as(bob).get_blocks({ start: 0n, length: 30n })
+  const log = await ledger.as(bob).query_blocks(range)
+  if ('Err' in old || 'Err' in readable) throw new Error('the archive refuses')
+  const hashes = [...old.Ok, ...encoded.blocks].map((block) => sha256(Uint8Array.from(block)))
+  const parents = [...readable.Ok.blocks, ...log.blocks].map(({ parent_hash }) => parent_hash[0])
+  expect(hashes).toHaveLength(45)
+  expect(parents).toEqual([undefined, ...hashes.slice(0, -1)])
+  expect(await archive.as(bob).get_encoded_blocks({ start: 30n, length: 1n })).toHaveProperty('Err')
 })
 
 test('the ICP index reads the archive too', async () => {

@@ -8,6 +8,7 @@ import { openArchive } from './openArchive.ts'
 const archive = openArchive(stableMap)
 const MAX_TRANSACTIONS_PER_ANSWER = 2_000n
 const MAX_BLOCKS_PER_ANSWER = 100n
+const MAX_BLOCKS_OF_A_RANGE = 500n
 
 export default defineCanister<_SERVICE, [ArchiveArgs]>({
   service,
@@ -15,6 +16,10 @@ export default defineCanister<_SERVICE, [ArchiveArgs]>({
   door: { uploads: { methods: ['append_blocks'], from: (call) => archive.isLedger(call) } },
   methods: {
     append_blocks: (context, page) => archive.append(context, page),
+    get_blocks: (_, range) => ({
+      blocks: archive.read(range, MAX_BLOCKS_OF_A_RANGE).map(([, block]) => blockValue(block)),
+    }),
+    remaining_capacity: () => archive.remainingBytes,
     get_transaction: (_, index) => {
       const [found] = archive.read({ start: index, length: 1n }, 1n)
       return found === undefined ? [] : [transactionOf(found[1], toPrincipal)]

@@ -106,6 +106,19 @@ async function wholeLog(world: World) {
       const old = await archiveOf(world, callback[0]).icrc3_get_blocks(args)
       for (const { id, block } of old.blocks) put(blocks, id, block)
     }
+    const byRange = await ledger.get_blocks(range)
+    expect(byRange.chain_length).toBe(log_length)
+    for (const { callback, ...old } of byRange.archived_blocks) {
+      expect(callback[1]).toBe('get_blocks')
+      const answer = await archiveOf(world, callback[0]).get_blocks(old)
+      answer.blocks.forEach((block, place) => {
+        expect(block).toEqual(blocks.get(old.start + BigInt(place)))
+      })
+      expect(BigInt(answer.blocks.length)).toBe(old.length)
+    }
+    byRange.blocks.forEach((block, place) => {
+      expect(block).toEqual(blocks.get(byRange.first_index + BigInt(place)))
+    })
     const older = await ledger.get_transactions(range)
     expect(older.log_length).toBe(log_length)
     older.transactions.forEach((transaction, place) => {
@@ -149,16 +162,22 @@ test('the oldest blocks are in the archive, and readers who follow the pointers 
     expect(await archivedIn(world)).toBe(40n)
     await requireWhole(world, 57)
     const canister_id = world.archive.canisterId
+    const room = await archiveOf(world, canister_id).remaining_capacity()
+    await pay(world, 20, 58)
+    await settled(world)
+    const after = await archiveOf(world, canister_id).remaining_capacity()
+    expect(room - after).toBeGreaterThan(20n * 50n)
+    expect(room - after).toBeLessThan(20n * 500n)
     const ledger = world.ledger.as(bob)
     expect(await ledger.icrc3_get_archives({ from: [] })).toEqual([
-      { canister_id, start: 0n, end: 39n },
+      { canister_id, start: 0n, end: 59n },
     ])
     expect(await ledger.icrc3_get_archives({ from: [canister_id] })).toEqual([])
     expect(await archiveOf(world, canister_id).get_transaction(5n)).toMatchObject([
       { transfer: [{ amount: 5n }] },
     ])
-    expect(await archiveOf(world, canister_id).get_transaction(40n)).toEqual([])
-    expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe((57n * 58n) / 2n)
+    expect(await archiveOf(world, canister_id).get_transaction(60n)).toEqual([])
+    expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe((77n * 78n) / 2n)
   }))
 
 test('each block names the hash of the one before, wherever either is', () =>

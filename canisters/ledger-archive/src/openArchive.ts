@@ -15,6 +15,9 @@ type Range = { readonly start: bigint; readonly length: bigint }
 
 const blockCodec = codec(blockField)
 
+/** Bytes of blocks that are taken: a part of what stable memory holds, so that keys and gaps have room. */
+const CAPACITY_BYTES = 100n * 2n ** 30n
+
 /** The old blocks of one ledger, from its first one on. Nobody but the ledger adds to them, and nothing is ever taken away. */
 export class Archive {
   private readonly state: ArchiveState
@@ -36,6 +39,11 @@ export class Archive {
     return BigInt(this.state.blocks.size)
   }
 
+  /** Bytes of blocks that there is room for. */
+  get remainingBytes(): bigint {
+    return CAPACITY_BYTES - this.state.bytes.get()
+  }
+
   /**
    * Adds blocks of the ledger from the `start`-th on. What is here already is left as it is: a ledger that did not hear an answer
    * hands the same blocks over again.
@@ -44,12 +52,16 @@ export class Archive {
     call: CallContext,
     { start, blocks }: { start: bigint; blocks: readonly (Uint8Array | number[])[] },
   ): { Ok: bigint } | { Err: string } {
-    const kept = this.state.blocks
+    const { blocks: kept, bytes } = this.state
     if (!this.isLedger(call)) return { Err: 'Only the ledger may add blocks' }
     if (start > this.length) return { Err: `The blocks from ${this.length} on are missing` }
     for (const [place, block] of blocks.entries()) {
       const index = start + BigInt(place)
-      if (index === this.length) kept.set(index, Uint8Array.from(block))
+      if (index !== this.length) continue
+      const size = BigInt(block.length)
+      if (size > this.remainingBytes) return { Err: 'The archive is full' }
+      kept.set(index, Uint8Array.from(block))
+      bytes.set(bytes.get() + size)
     }
     return { Ok: this.length }
   }
@@ -71,6 +83,8 @@ function openState(map: MapFactory) {
   const open = new StableState(map)
   return {
     config: open.required(0, configField, 'the archive'),
+    /** How many bytes the blocks have, but for those that came before they were counted. */
+    bytes: open.count(1),
     /** As the ledger stored them. */
     blocks: open.byNumber(1, rawBytes),
   }

@@ -5,6 +5,7 @@ import {
   accountIdentifier,
   type CallContext,
   CBOR_SELF_DESCRIBED,
+  type HashTree,
   rootHash,
   treeCbor,
 } from '@sluice/canister'
@@ -31,7 +32,7 @@ import { tipTree } from './blocks/tipTree.ts'
 import { changeAtUpgrade } from './changeAtUpgrade.ts'
 import { answerConsent, type LedgerConsent } from './consent/answerConsent.ts'
 import { ledgerConsents } from './consent/ledgerConsents.ts'
-import { readIcpBlocks } from './icp/icpBlocks.ts'
+import { readEncodedBlocks, readIcpBlocks } from './icp/icpBlocks.ts'
 import { identifierAccount, legacyTransfer, requireIdentifier } from './icp/legacyTransfer.ts'
 import { initialise } from './initialise.ts'
 import { hasAllowances, logLength, openLedgerState } from './LedgerState.ts'
@@ -39,9 +40,11 @@ import { opt } from './opt.ts'
 import {
   readArchiveSettings,
   readArchives,
+  readBlockRange,
   readBlocks,
   readBlockTypes,
   readIndexPrincipal,
+  readLogo,
   readMetadata,
   readStandards,
   readTransactions,
@@ -66,6 +69,13 @@ const callerAccount = ({ caller }: CallContext, subaccount: [] | [Uint8Array]) =
 const identifierBalance = (context: CallContext, identifier: Uint8Array) => ({
   e8s: balanceOf(at(context), identifierAccount(identifier)),
 })
+/** The tree whose root is certified; without any leaf while there is no block. */
+function certifiedTree(): Uint8Array {
+  const hash = state.lastBlockHash.get()
+  const tree: HashTree =
+    hash === undefined ? { kind: 'empty' } : tipTree(logLength(state) - 1n, hash)
+  return Uint8Array.of(...CBOR_SELF_DESCRIBED, ...treeCbor(tree))
+}
 /** The words of a ledger that never heard of the method; ours has it, as every ledger runs the same module. */
 const NO_ALLOWANCES = {
   Err: { GenericError: { error_code: 1n, message: 'This ledger has no allowances (ICRC-2)' } },
@@ -137,6 +147,7 @@ export default defineCanister<_SERVICE, [LedgerArgs], [upgrade.LedgerArg]>({
     icrc1_symbol: () => state.config.get().symbol,
     icrc1_decimals: () => state.config.get().decimals,
     icrc1_fee: () => state.config.get().transferFee,
+    icrc1_logo: () => readLogo(state),
     icrc1_metadata: () => readMetadata(state),
     icrc1_total_supply: () => state.totalSupply.get(),
     icrc1_minting_account: () => {
@@ -177,16 +188,31 @@ export default defineCanister<_SERVICE, [LedgerArgs], [upgrade.LedgerArg]>({
     icrc3_get_archives: (_, { from: [from] }) => readArchives(state, from, toPrincipal),
     icrc3_get_blocks: (_, ranges) => readBlocks(state, ranges, toPrincipal),
     icrc3_get_tip_certificate: () => {
-      const hash = state.lastBlockHash.get()
       const certificate = dataCertificate()
-      if (hash === undefined || certificate === undefined) return []
-      const tree = treeCbor(tipTree(logLength(state) - 1n, hash))
-      return [{ certificate, hash_tree: Uint8Array.of(...CBOR_SELF_DESCRIBED, ...tree) }]
+      if (state.lastBlockHash.get() === undefined || certificate === undefined) return []
+      return [{ certificate, hash_tree: certifiedTree() }]
     },
+    get_data_certificate: () => ({
+      certificate: opt(dataCertificate()),
+      hash_tree: certifiedTree(),
+    }),
     icrc3_supported_block_types: () => readBlockTypes(state),
+    archives: () => ({
+      archives: readArchives(state, undefined, toPrincipal).map(({ canister_id }) => ({
+        canister_id,
+      })),
+    }),
+    get_blocks: (_, range) => ({
+      ...readBlockRange(state, range, toPrincipal),
+      certificate: opt(dataCertificate()),
+    }),
     get_transactions: (_, range) => readTransactions(state, range, toPrincipal),
     query_blocks: (_, request) => ({
       ...readIcpBlocks(state, request, toPrincipal),
+      certificate: opt(dataCertificate()),
+    }),
+    query_encoded_blocks: (_, request) => ({
+      ...readEncodedBlocks(state, request, toPrincipal),
       certificate: opt(dataCertificate()),
     }),
     is_ledger_ready: () => true,

@@ -200,9 +200,29 @@ describe('the log', () => {
     ])
   })
 
+  test('proves its tip to clients of the older interface as to those of ICRC-3', async () => {
+    const ledger = (await installLedger(network)).as(alice)
+    await ledger.icrc1_transfer(transferOf({}))
+    const [tip] = await ledger.icrc3_get_tip_certificate()
+    const older = await ledger.get_data_certificate()
+    expect(older.hash_tree).toEqual(tip?.hash_tree)
+    expect(older.certificate[0]?.length).toBeGreaterThan(100)
+    expect((await ledger.get_blocks({ start: 0n, length: 2n })).certificate[0]?.length).toBe(
+      older.certificate[0]?.length,
+    )
+
+    const empty = await installLedger(network, { initial_balances: [] })
+    expect(await empty.as(bob).icrc3_get_tip_certificate()).toEqual([])
+    // an empty tree in CBOR, after the tag of CBOR itself
+    expect([...(await empty.as(bob).get_data_certificate()).hash_tree]).toEqual([
+      0xd9, 0xd9, 0xf7, 0x81, 0x00,
+    ])
+  })
+
   test('survives an upgrade with balances, allowances and deduplication', async () => {
     const installed = await installLedger(network)
     const ledger = installed.as(alice)
+    expect(await ledger.icrc1_logo()).toBe('')
     const keyed = transferOf({ created_at_time: [network.now()] })
     await ledger.icrc1_transfer(keyed)
 
@@ -246,6 +266,7 @@ describe('at an upgrade that says so', () => {
       'icrc1:logo',
       { Text: 'data:image/png;base64,BBBB' },
     ])
+    expect(await ledger.icrc1_logo()).toBe('data:image/png;base64,BBBB')
     expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(100n)
     expect(await ledger.icrc1_transfer(transferOf({ fee: [FEE] }))).toEqual({
       Err: { BadFee: { expected_fee: 25n } },

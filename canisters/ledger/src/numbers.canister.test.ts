@@ -25,6 +25,11 @@ test('the log has no entry at a number that does not fit it, whichever way it is
         blocks: [],
         archived_blocks: [],
       })
+      expect(await reader.get_blocks({ start, length })).toMatchObject({
+        chain_length: 6n,
+        blocks: [],
+        archived_blocks: [],
+      })
       expect(await reader.get_transactions({ start, length })).toMatchObject({
         log_length: 6n,
         transactions: [],
@@ -44,6 +49,14 @@ test('more than there is answers what there is, and many ranges answer a hundred
   const many = Array.from({ length: 50_000 }, (): [bigint, bigint] => [0n, 6n])
   expect(await idsOf(...many.slice(0, 300))).toHaveLength(100)
   await expect(idsOf(...many)).rejects.toThrow('more bytes than it takes')
+})
+
+test('the longest page of blocks is one that a query can answer', async () => {
+  const many = await installLedger(network, {
+    initial_balances: Array.from({ length: 600 }, () => [accountOf(alice), 1n]),
+  })
+  const page = await many.as(bob).get_blocks({ start: 0n, length: 600n })
+  expect(page).toMatchObject({ first_index: 0n, chain_length: 600n, blocks: { length: 500 } })
 })
 
 test('a principal longer than principals are is nobody to send to, from whom nobody could spend', async () => {

@@ -3,6 +3,7 @@ import type {
   ArchiveSettings,
   Account as CandidAccount,
   GetBlocksArgs,
+  GetBlocksResponse,
   GetBlocksResult,
   GetIndexPrincipalError,
   GetTransactionsResponse,
@@ -17,6 +18,8 @@ import { hasAllowances, type LedgerState, logLength } from './LedgerState.ts'
 
 const MAX_TRANSACTIONS_PER_ANSWER = 2_000n
 const MAX_BLOCKS_PER_ANSWER = 100n
+/** Of `get_blocks`, whose answer names neither numbers nor ranges. */
+const MAX_BLOCKS_OF_A_RANGE = 500n
 
 type ToPrincipal = (bytes: Uint8Array) => CandidAccount['owner']
 
@@ -43,6 +46,24 @@ export function readBlocks(
     log_length: logLength(state),
     blocks,
     archived_blocks: args.length === 0 || callback === undefined ? [] : [{ args, callback }],
+  }
+}
+
+/** Blocks of one range as clients from before ICRC-3 read them, at most 500, those in the archive counted. */
+export function readBlockRange(
+  state: LedgerState,
+  { start, length }: GetBlocksArgs,
+  toPrincipal: ToPrincipal,
+): Omit<GetBlocksResponse, 'certificate'> {
+  const limit = length < MAX_BLOCKS_OF_A_RANGE ? length : MAX_BLOCKS_OF_A_RANGE
+  const { archived, own, firstOwn } = readLog(state, start, limit)
+  const callback = callbackOf(state, 'get_blocks', toPrincipal)
+  return {
+    first_index: firstOwn,
+    chain_length: logLength(state),
+    blocks: own.map(([, block]) => blockValue(block)),
+    archived_blocks:
+      archived === undefined || callback === undefined ? [] : [{ ...archived, callback }],
   }
 }
 
@@ -119,6 +140,14 @@ export function readMetadata(state: LedgerState): [string, MetadataValue][] {
     ...(config.kind === 'Icrc' ? allowanceMetadata(own) : []),
     ...own,
   ]
+}
+
+const LOGO = 'icrc1:logo'
+
+/** The picture that the ledger was configured with, a data URL; empty without one. */
+export function readLogo(state: LedgerState): string {
+  const logo = state.config.get().metadata.find(({ key }) => key === LOGO)?.value
+  return logo?.kind === 'Text' ? utf8.decode(logo.bytes) : ''
 }
 
 /** What ICRC-103 says of itself; whether allowances are public may be configured. */

@@ -19,6 +19,7 @@ export {
   rootHash,
   treeCbor,
 } from './bytes/hashTree.ts'
+export { bytesField, numberField } from './bytes/protobuf.ts'
 export { hmacSha256, sha224, sha256, sha256Stream } from './bytes/sha256.ts'
 export { encodeUtf8, latin1 } from './bytes/utf8.ts'
 export type { CallContext } from './CallContext.ts'

@@ -1,4 +1,5 @@
-import { hashValue } from '@sluice/canister'
+import { hashValue, sha256 } from '@sluice/canister'
+import { encodedIcpBlock } from '../icp/encodedIcpBlock.ts'
 import { type LedgerState, logLength } from '../LedgerState.ts'
 import type { Block, Request } from './block.ts'
 import { blockValue } from './blockValue.ts'
@@ -21,13 +22,20 @@ export function appendBlock(context: LedgerContext, request: Request, chargedFee
   const index = logLength(state)
   const parentHash = state.lastBlockHash.get()
   const block: Block = { ...request, parentHash, timestamp: now, chargedFee }
-  const hash = hashValue(blockValue(block))
+  const hash = hashOf(state, block)
   state.blocks.set(index, block)
   state.lastBlockHash.set(hash)
   rememberRequest(state, request, index)
   certifyTip(index, hash)
   onAppended()
   return index
+}
+
+/** What the next block names as its parent: of the ICP ledger the hash of the encoded block, else that of the ICRC-3 value. */
+function hashOf(state: LedgerState, block: Block): Uint8Array {
+  return state.config.get().kind === 'Icp'
+    ? sha256(encodedIcpBlock(block))
+    : hashValue(blockValue(block))
 }
 
 /** A memo that is too long traps, as on the ledgers that this one stands for. */

@@ -73,6 +73,15 @@ export interface _SERVICE {
     { 'Ok' : { 'blocks' : Array<IcpBlock> } } |
       { 'Err' : IcpBlocksError }
   >,
+  'get_encoded_blocks' : ActorMethod<
+    [IcpBlocksRequest],
+    { 'Ok' : Array<Uint8Array> } |
+      { 'Err' : IcpBlocksError }
+  >,
+  /**
+   * Bytes of blocks that there is room for.
+   */
+  'remaining_capacity' : ActorMethod<[], bigint>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const ArchiveArgs = IDL.Record({ 'ledger_id' : IDL.Principal });
@@ -149,6 +158,17 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         ['query'],
       ),
+    'get_encoded_blocks' : IDL.Func(
+        [IcpBlocksRequest],
+        [
+          IDL.Variant({
+            'Ok' : IDL.Vec(IDL.Vec(IDL.Nat8)),
+            'Err' : IcpBlocksError,
+          }),
+        ],
+        ['query'],
+      ),
+    'remaining_capacity' : IDL.Func([], [IDL.Nat64], ['query']),
   });
 };
 

@@ -18,6 +18,17 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   });
   const AccountIdentifier = IDL.Vec(IDL.Nat8);
   const Tokens = IDL.Record({ 'e8s' : IDL.Nat64 });
+  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
+  Value.fill(
+    IDL.Variant({
+      'Int' : IDL.Int,
+      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
+      'Nat' : IDL.Nat,
+      'Blob' : IDL.Vec(IDL.Nat8),
+      'Text' : IDL.Text,
+      'Array' : IDL.Vec(Value),
+    })
+  );
   const GetTransactionsRequest = IDL.Record({
     'start' : IDL.Nat,
     'length' : IDL.Nat,
@@ -162,33 +173,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'InsufficientFunds' : IDL.Record({ 'balance' : IDL.Nat }),
   });
   const ApproveResult = IDL.Variant({ 'Ok' : IDL.Nat, 'Err' : ApproveError });
-  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
-  Value.fill(
-    IDL.Variant({
-      'Int' : IDL.Int,
-      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
-      'Nat' : IDL.Nat,
-      'Blob' : IDL.Vec(IDL.Nat8),
-      'Text' : IDL.Text,
-      'Array' : IDL.Vec(Value),
-    })
-  );
-  GetBlocksResult.fill(
-    IDL.Record({
-      'log_length' : IDL.Nat,
-      'blocks' : IDL.Vec(IDL.Record({ 'id' : IDL.Nat, 'block' : Value })),
-      'archived_blocks' : IDL.Vec(
-        IDL.Record({
-          'args' : IDL.Vec(GetBlocksArgs),
-          'callback' : IDL.Func(
-              [IDL.Vec(GetBlocksArgs)],
-              [GetBlocksResult],
-              ['query'],
-            ),
-        })
-      ),
-    })
-  );
   const IcpBlocksRequest = IDL.Record({
     'start' : IDL.Nat64,
     'length' : IDL.Nat64,

@@ -70,6 +70,10 @@ export interface ArchiveSettings {
   'canister_id' : Principal,
   'trigger_threshold' : bigint,
 }
+/**
+ * The same blocks by a single range, as clients from before ICRC-3 read them.
+ */
+export interface BlockRange { 'blocks' : Array<Value> }
 export interface Burn {
   'from' : Account,
   'memo' : [] | [Uint8Array],
@@ -139,6 +143,15 @@ export type GetAllowancesError = {
   { 'AccessDenied' : { 'reason' : string } };
 export interface GetArchivesArgs { 'from' : [] | [Principal] }
 export interface GetBlocksArgs { 'start' : bigint, 'length' : bigint }
+export interface GetBlocksResponse {
+  'certificate' : [] | [Uint8Array],
+  'first_index' : bigint,
+  'blocks' : Array<Value>,
+  'chain_length' : bigint,
+  'archived_blocks' : Array<
+    { 'callback' : [Principal, string], 'start' : bigint, 'length' : bigint }
+  >,
+}
 export interface GetBlocksResult {
   'log_length' : bigint,
   'blocks' : Array<{ 'id' : bigint, 'block' : Value }>,
@@ -255,6 +268,18 @@ export interface QueryBlocksResponse {
     { 'callback' : [Principal, string], 'start' : bigint, 'length' : bigint }
   >,
 }
+/**
+ * As the chain has them: bytes that hash to the parent_hash of the next one.
+ */
+export interface QueryEncodedBlocksResponse {
+  'certificate' : [] | [Uint8Array],
+  'blocks' : Array<Uint8Array>,
+  'chain_length' : bigint,
+  'first_block_index' : bigint,
+  'archived_blocks' : Array<
+    { 'callback' : [Principal, string], 'start' : bigint, 'length' : bigint }
+  >,
+}
 export interface StandardRecord { 'url' : string, 'name' : string }
 export type Subaccount = Uint8Array;
 export interface SupportedBlockType { 'url' : string, 'block_type' : string }
@@ -330,11 +355,23 @@ export interface _SERVICE {
   'account_balance' : ActorMethod<[{ 'account' : AccountIdentifier }], Tokens>,
   'account_balance_dfx' : ActorMethod<[{ 'account' : string }], Tokens>,
   'account_identifier' : ActorMethod<[Account], AccountIdentifier>,
+  /**
+   * The form of the ICP ledger; icrc3_get_archives says which blocks an archive has.
+   */
+  'archives' : ActorMethod<
+    [],
+    { 'archives' : Array<{ 'canister_id' : Principal }> }
+  >,
   'decimals' : ActorMethod<[], { 'decimals' : number }>,
   /**
    * Ours: what set_archive was told last; icrc3_get_archives names an archive once it has blocks.
    */
   'get_archive' : ActorMethod<[], [] | [ArchiveSettings]>,
+  'get_blocks' : ActorMethod<[GetBlocksArgs], GetBlocksResponse>,
+  'get_data_certificate' : ActorMethod<
+    [],
+    { 'certificate' : [] | [Uint8Array], 'hash_tree' : Uint8Array }
+  >,
   'get_transactions' : ActorMethod<
     [GetTransactionsRequest],
     GetTransactionsResponse
@@ -353,6 +390,10 @@ export interface _SERVICE {
   'icrc1_balance_of' : ActorMethod<[Account], bigint>,
   'icrc1_decimals' : ActorMethod<[], number>,
   'icrc1_fee' : ActorMethod<[], bigint>,
+  /**
+   * The metadata's icrc1:logo; empty without one.
+   */
+  'icrc1_logo' : ActorMethod<[], string>,
   'icrc1_metadata' : ActorMethod<[], Array<[string, MetadataValue]>>,
   'icrc1_minting_account' : ActorMethod<[], [] | [Account]>,
   'icrc1_name' : ActorMethod<[], string>,
@@ -374,6 +415,10 @@ export interface _SERVICE {
   'is_ledger_ready' : ActorMethod<[], boolean>,
   'name' : ActorMethod<[], { 'name' : string }>,
   'query_blocks' : ActorMethod<[IcpBlocksRequest], QueryBlocksResponse>,
+  'query_encoded_blocks' : ActorMethod<
+    [IcpBlocksRequest],
+    QueryEncodedBlocksResponse
+  >,
   'send_dfx' : ActorMethod<
     [
       {
@@ -443,6 +488,31 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'num_blocks_to_archive' : IDL.Nat64,
     'canister_id' : IDL.Principal,
     'trigger_threshold' : IDL.Nat64,
+  });
+  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
+  Value.fill(
+    IDL.Variant({
+      'Int' : IDL.Int,
+      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
+      'Nat' : IDL.Nat,
+      'Blob' : IDL.Vec(IDL.Nat8),
+      'Text' : IDL.Text,
+      'Array' : IDL.Vec(Value),
+    })
+  );
+  const BlockRange = IDL.Record({ 'blocks' : IDL.Vec(Value) });
+  const GetBlocksResponse = IDL.Record({
+    'certificate' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'first_index' : IDL.Nat,
+    'blocks' : IDL.Vec(Value),
+    'chain_length' : IDL.Nat64,
+    'archived_blocks' : IDL.Vec(
+      IDL.Record({
+        'callback' : IDL.Func([GetBlocksArgs], [BlockRange], ['query']),
+        'start' : IDL.Nat,
+        'length' : IDL.Nat,
+      })
+    ),
   });
   const GetTransactionsRequest = IDL.Record({
     'start' : IDL.Nat,
@@ -668,17 +738,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'canister_id' : IDL.Principal,
     'start' : IDL.Nat,
   });
-  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
-  Value.fill(
-    IDL.Variant({
-      'Int' : IDL.Int,
-      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
-      'Nat' : IDL.Nat,
-      'Blob' : IDL.Vec(IDL.Nat8),
-      'Text' : IDL.Text,
-      'Array' : IDL.Vec(Value),
-    })
-  );
   GetBlocksResult.fill(
     IDL.Record({
       'log_length' : IDL.Nat,
@@ -774,6 +833,28 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       })
     ),
   });
+  const QueryEncodedBlocksResponse = IDL.Record({
+    'certificate' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+    'blocks' : IDL.Vec(IDL.Vec(IDL.Nat8)),
+    'chain_length' : IDL.Nat64,
+    'first_block_index' : IDL.Nat64,
+    'archived_blocks' : IDL.Vec(
+      IDL.Record({
+        'callback' : IDL.Func(
+            [IcpBlocksRequest],
+            [
+              IDL.Variant({
+                'Ok' : IDL.Vec(IDL.Vec(IDL.Nat8)),
+                'Err' : IcpBlocksError,
+              }),
+            ],
+            ['query'],
+          ),
+        'start' : IDL.Nat64,
+        'length' : IDL.Nat64,
+      })
+    ),
+  });
   const LegacyTransferArgs = IDL.Record({
     'to' : AccountIdentifier,
     'fee' : Tokens,
@@ -806,12 +887,32 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ['query'],
       ),
     'account_identifier' : IDL.Func([Account], [AccountIdentifier], ['query']),
+    'archives' : IDL.Func(
+        [],
+        [
+          IDL.Record({
+            'archives' : IDL.Vec(IDL.Record({ 'canister_id' : IDL.Principal })),
+          }),
+        ],
+        ['query'],
+      ),
     'decimals' : IDL.Func(
         [],
         [IDL.Record({ 'decimals' : IDL.Nat32 })],
         ['query'],
       ),
     'get_archive' : IDL.Func([], [IDL.Opt(ArchiveSettings)], ['query']),
+    'get_blocks' : IDL.Func([GetBlocksArgs], [GetBlocksResponse], ['query']),
+    'get_data_certificate' : IDL.Func(
+        [],
+        [
+          IDL.Record({
+            'certificate' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+            'hash_tree' : IDL.Vec(IDL.Nat8),
+          }),
+        ],
+        ['query'],
+      ),
     'get_transactions' : IDL.Func(
         [GetTransactionsRequest],
         [GetTransactionsResponse],
@@ -840,6 +941,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'icrc1_balance_of' : IDL.Func([Account], [IDL.Nat], ['query']),
     'icrc1_decimals' : IDL.Func([], [IDL.Nat8], ['query']),
     'icrc1_fee' : IDL.Func([], [IDL.Nat], ['query']),
+    'icrc1_logo' : IDL.Func([], [IDL.Text], ['query']),
     'icrc1_metadata' : IDL.Func(
         [],
         [IDL.Vec(IDL.Tuple(IDL.Text, MetadataValue))],
@@ -892,6 +994,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'query_blocks' : IDL.Func(
         [IcpBlocksRequest],
         [QueryBlocksResponse],
+        ['query'],
+      ),
+    'query_encoded_blocks' : IDL.Func(
+        [IcpBlocksRequest],
+        [QueryEncodedBlocksResponse],
         ['query'],
       ),
     'send_dfx' : IDL.Func(

@@ -28,6 +28,7 @@ export interface ArchiveInfo {
   'canister_id' : Principal,
   'start' : bigint,
 }
+export interface BlockRange { 'blocks' : Array<Value> }
 export interface Burn {
   'from' : Account,
   'memo' : [] | [Uint8Array],
@@ -86,15 +87,32 @@ export interface _SERVICE {
     { 'Ok' : bigint } |
       { 'Err' : string }
   >,
+  'get_blocks' : ActorMethod<[GetBlocksArgs], BlockRange>,
   'get_transaction' : ActorMethod<[bigint], [] | [Transaction]>,
   'get_transactions' : ActorMethod<[GetTransactionsRequest], TransactionRange>,
   'icrc3_get_archives' : ActorMethod<[GetArchivesArgs], Array<ArchiveInfo>>,
   'icrc3_get_blocks' : ActorMethod<[Array<GetBlocksArgs>], GetBlocksResult>,
+  /**
+   * Bytes of blocks that there is room for.
+   */
+  'remaining_capacity' : ActorMethod<[], bigint>,
 }
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const GetBlocksResult = IDL.Rec();
   const Value = IDL.Rec();
   const ArchiveArgs = IDL.Record({ 'ledger_id' : IDL.Principal });
+  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
+  Value.fill(
+    IDL.Variant({
+      'Int' : IDL.Int,
+      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
+      'Nat' : IDL.Nat,
+      'Blob' : IDL.Vec(IDL.Nat8),
+      'Text' : IDL.Text,
+      'Array' : IDL.Vec(Value),
+    })
+  );
+  const BlockRange = IDL.Record({ 'blocks' : IDL.Vec(Value) });
   const Subaccount = IDL.Vec(IDL.Nat8);
   const Account = IDL.Record({
     'owner' : IDL.Principal,
@@ -153,17 +171,6 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'canister_id' : IDL.Principal,
     'start' : IDL.Nat,
   });
-  const GetBlocksArgs = IDL.Record({ 'start' : IDL.Nat, 'length' : IDL.Nat });
-  Value.fill(
-    IDL.Variant({
-      'Int' : IDL.Int,
-      'Map' : IDL.Vec(IDL.Tuple(IDL.Text, Value)),
-      'Nat' : IDL.Nat,
-      'Blob' : IDL.Vec(IDL.Nat8),
-      'Text' : IDL.Text,
-      'Array' : IDL.Vec(Value),
-    })
-  );
   GetBlocksResult.fill(
     IDL.Record({
       'log_length' : IDL.Nat,
@@ -192,6 +199,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'Ok' : IDL.Nat, 'Err' : IDL.Text })],
         [],
       ),
+    'get_blocks' : IDL.Func([GetBlocksArgs], [BlockRange], ['query']),
     'get_transaction' : IDL.Func(
         [IDL.Nat64],
         [IDL.Opt(Transaction)],
@@ -212,6 +220,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [GetBlocksResult],
         ['query'],
       ),
+    'remaining_capacity' : IDL.Func([], [IDL.Nat64], ['query']),
   });
 };
 
