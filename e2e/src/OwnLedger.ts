@@ -55,6 +55,7 @@ function argsOf({ fee, holders, mostRemembered, metadata = {} }: Terms): Ledger.
     transfer_fee: fee,
     max_memo_length: 32,
     max_transactions_in_window: mostRemembered === undefined ? [] : [mostRemembered],
+    fee_collector_account: [],
     minting_account: account(Principal.managementCanister()),
     initial_balances: holders.map((owner) => [account(Principal.fromText(owner)), OWN_BALANCE]),
     metadata: Object.entries(metadata).map(([key, text]) => [key, { Text: text }]),

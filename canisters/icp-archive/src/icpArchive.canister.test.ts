@@ -34,6 +34,7 @@ beforeAll(async () => {
         transfer_fee: 10_000n,
         max_memo_length: 32,
         max_transactions_in_window: [],
+        fee_collector_account: [],
         minting_account: accountOf(minter),
         initial_balances: [],
         metadata: [],

@@ -43,6 +43,7 @@ beforeAll(async () => {
         transfer_fee: FEE,
         max_memo_length: 32,
         max_transactions_in_window: [],
+        fee_collector_account: [accountOf(carol)],
         minting_account: accountOf(minter),
         initial_balances: [[accountOf(alice), 1_000_000n]],
         metadata: [],

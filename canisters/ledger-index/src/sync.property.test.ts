@@ -18,7 +18,10 @@ const ACCOUNTS = [0, 1].flatMap((person) =>
 const accountAt = (place: number) => ACCOUNTS[place % ACCOUNTS.length] ?? new Uint8Array()
 
 const step = fc.record({
-  kind: fc.constantFrom('mint', 'burn', 'transfer', 'approve', 'other'),
+  kind: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom('mint', 'burn', 'transfer', 'approve', 'other') },
+    { weight: 1, arbitrary: fc.constant('collector' as const) },
+  ),
   from: fc.nat(5),
   to: fc.nat(5),
   spender: fc.option(fc.nat(5), { nil: undefined }),
@@ -33,18 +36,26 @@ function ledgerOf(steps: readonly Step[]) {
   const balances = new Map<string, bigint>()
   const change = (account: Uint8Array, by: bigint) =>
     balances.set(toHex(account), (balances.get(toHex(account)) ?? 0n) + by)
+  // what ICRC-107 has said last; before it each transfer says it for itself
+  let named: { account: Uint8Array | undefined } | undefined
   const log = steps.map((given, index): Entry => {
     const [from, to] = [accountAt(given.from), accountAt(given.to)]
     const has = balances.get(toHex(from)) ?? 0n
     const cost = given.fee + (given.kind === 'approve' ? 0n : given.amount)
-    const kind = has < cost && given.kind !== 'other' ? 'mint' : given.kind
     const time = BigInt(index)
+    if (given.kind === 'collector') {
+      named = { account: given.collects ? to : undefined }
+      return { ...emptyEntry('collector', time), feeCollector: named.account }
+    }
+    const kind = has < cost && given.kind !== 'other' ? 'mint' : given.kind
     if (kind === 'other') return emptyEntry(kind, time)
     const chargedFee = kind === 'mint' ? 0n : given.fee
     const collector = given.collects && kind !== 'mint' ? accountAt(given.from + 1) : undefined
     if (kind !== 'mint') change(from, -cost)
     if (kind === 'mint' || kind === 'transfer') change(to, given.amount)
-    if (collector !== undefined) change(collector, chargedFee)
+    const isOwed = kind === 'transfer' ? collector : undefined
+    const paid = named === undefined ? isOwed : named.account
+    if (paid !== undefined) change(paid, chargedFee)
     return {
       ...emptyEntry(kind, time),
       amount: given.amount,

@@ -34,6 +34,9 @@ export type StoredAllowance = ValueOf<typeof allowanceField>
 
 const archiveField = struct({ canister: blob, triggerThreshold: nat, blocksToArchive: nat })
 
+/** Who gets the fees of transfers, and the block that says so once there is one. */
+const feeCollectorField = struct({ account: accountField, block: optional(nat) })
+
 const ownedField = struct({ subaccount: optional(blob), spender: accountField })
 /** One allowance of an owner: from which of their accounts, and to whom. */
 export type OwnedAllowance = ValueOf<typeof ownedField>
@@ -68,6 +71,8 @@ export function openLedgerState(map: MapFactory) {
     indexPrincipal: open.maybe(5, blob),
     /** Where old blocks go; they stay here when undefined. */
     archive: open.maybe(6, archiveField),
+    /** Fees are burned while there is none. */
+    feeCollector: open.maybe(8, feeCollectorField),
     /** How many blocks are in the archive, and no longer in `blocks`. */
     archived: open.count(7),
   }

@@ -1,4 +1,5 @@
 import type { LedgerArg } from '@sluice/candid/ledger_upgrade'
+import { setFeeCollector } from './feeCollector.ts'
 import { metadataEntries } from './initialise.ts'
 import type { LedgerState } from './LedgerState.ts'
 
@@ -8,10 +9,11 @@ const LONGEST_SYMBOL = 100
 
 /**
  * Changes what an upgrade names and leaves the rest; metadata that it brings takes the place of all that there was. Only controllers upgrade.
- * @throws Error for what no token can be called: the upgrade fails as a whole
+ * @throws Error for what no token can be called, and for who cannot collect fees: the upgrade fails as a whole
  */
-export function changeAtUpgrade({ config }: LedgerState, { Upgrade: [change] }: LedgerArg): void {
+export function changeAtUpgrade(state: LedgerState, { Upgrade: [change] }: LedgerArg): void {
   if (change === undefined) return
+  const { config } = state
   const before = config.get()
   const [name = before.name] = change.token_name
   const [symbol = before.symbol] = change.token_symbol
@@ -28,4 +30,7 @@ export function changeAtUpgrade({ config }: LedgerState, { Upgrade: [change] }: 
     maxMemoLength: change.max_memo_length[0] ?? before.maxMemoLength,
     metadata: metadata === undefined ? before.metadata : metadataEntries(metadata),
   })
+  const [collector] = change.change_fee_collector
+  if (collector !== undefined)
+    setFeeCollector(state, 'SetTo' in collector ? collector.SetTo : undefined)
 }

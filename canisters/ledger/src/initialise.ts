@@ -1,6 +1,7 @@
 import type { LedgerArgs, MetadataValue } from '@sluice/candid/ledger'
 import { toAccount } from './account.ts'
 import type { LedgerContext } from './blocks/appendBlock.ts'
+import { setFeeCollector } from './feeCollector.ts'
 import type { LedgerConfig } from './LedgerState.ts'
 import { transfer } from './transfer.ts'
 
@@ -8,7 +9,7 @@ const utf8 = new TextEncoder()
 
 /**
  * Configures the ledger and mints the initial balances, one mint block each.
- * @throws Error when a balance cannot be minted: the installation fails as a whole.
+ * @throws Error when a balance cannot be minted, or for who cannot collect fees: the installation fails as a whole.
  */
 export function initialise(context: LedgerContext, args: LedgerArgs): void {
   const mintingAccount = toAccount(args.minting_account)
@@ -24,6 +25,7 @@ export function initialise(context: LedgerContext, args: LedgerArgs): void {
   })
   const [mostRecentRequests] = args.max_transactions_in_window
   if (mostRecentRequests !== undefined) context.state.mostRecentRequests.set(mostRecentRequests)
+  setFeeCollector(context.state, args.fee_collector_account[0])
   for (const [account, amount] of args.initial_balances) {
     const minted = transfer(context, {
       from: mintingAccount,

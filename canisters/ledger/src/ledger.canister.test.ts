@@ -184,9 +184,7 @@ describe('the log', () => {
 
     expect(log_length).toBe(2n)
     const [mint, transfer] = blocks.map(({ block }) => block)
-    const parent =
-      transfer && 'Map' in transfer ? transfer.Map.find(([key]) => key === 'phash')?.[1] : undefined
-    expect(parent).toEqual({ Blob: hashValue(requireValue(mint)) })
+    expect(parentOf(transfer)).toEqual({ Blob: hashValue(requireValue(mint)) })
   })
 
   test('shows transactions in the older form too', async () => {
@@ -234,6 +232,55 @@ describe('the log', () => {
   })
 })
 
+describe('a fee collector', () => {
+  const collector = accountOf(carol)
+  const approval = {
+    ...{ spender: accountOf(bob), amount: 500n, fee: [] as [], memo: [] as [] },
+    ...{ from_subaccount: [] as [], created_at_time: [] as [] },
+    ...{ expected_allowance: [] as [], expires_at: [] as [] },
+  }
+
+  test('gets the fees of transfers, and those of approvals are burned', async () => {
+    const installed = await installLedger(network, { fee_collector_account: [collector] })
+    const ledger = installed.as(alice)
+    await ledger.icrc1_transfer(transferOf({}))
+    expect(await ledger.icrc1_total_supply()).toBe(1_000_000n)
+    await ledger.icrc2_approve(approval)
+    await installed.as(bob).icrc2_transfer_from({
+      ...{ spender_subaccount: [], from: accountOf(alice), to: accountOf(bob), amount: 100n },
+      ...{ fee: [], memo: [], created_at_time: [] },
+    })
+    expect(await ledger.icrc1_balance_of(collector)).toBe(2n * FEE)
+    expect(await ledger.icrc1_total_supply()).toBe(1_000_000n - FEE)
+    await installed.as(carol).icrc1_transfer(transferOf({ amount: FEE }))
+    expect(await ledger.icrc1_balance_of(collector)).toBe(FEE)
+  })
+
+  test('is named by the first block that pays, and later ones point there, also after an upgrade', async () => {
+    const installed = await installLedger(network, { fee_collector_account: [collector] })
+    await installed.as(alice).icrc1_transfer(transferOf({}))
+    await installed.upgrade()
+    await installed.as(alice).icrc1_transfer(transferOf({}))
+    const { blocks } = await installed.as(bob).icrc3_get_blocks([{ start: 0n, length: 9n }])
+    const named = blocks.map(({ block }) =>
+      'Map' in block ? block.Map.filter(([key]) => key.startsWith('fee_col')) : [],
+    )
+    const pointer = [['fee_col_block', { Nat: 0n }]]
+    const account = { Array: [{ Blob: carol.toUint8Array() }] }
+    expect(named).toEqual([[['fee_col', account]], pointer, pointer])
+    const [mint, transfer, last] = blocks.map(({ block }) => block)
+    expect(parentOf(transfer)).toEqual({ Blob: hashValue(requireValue(mint)) })
+    expect(parentOf(last)).toEqual({ Blob: hashValue(requireValue(transfer)) })
+  })
+
+  test('is nobody who would burn fees unseen, and none of ICP', async () => {
+    const icp = installLedger(network, { kind: { Icp: null }, fee_collector_account: [collector] })
+    await expect(icp).rejects.toThrow('burns its fees')
+    const unseen = installLedger(network, { fee_collector_account: [accountOf(minter)] })
+    await expect(unseen).rejects.toThrow('cannot collect fees')
+  })
+})
+
 describe('at an upgrade that says so', () => {
   const change = async (args: Partial<upgrade.UpgradeArgs>) => {
     const installed = await installLedger(network, {
@@ -243,15 +290,18 @@ describe('at an upgrade that says so', () => {
     await ledger.icrc1_transfer(transferOf({}))
     const none: upgrade.UpgradeArgs = {
       ...{ token_name: [], token_symbol: [], transfer_fee: [], metadata: [], max_memo_length: [] },
+      change_fee_collector: [],
     }
     const { module } = await buildCanister(canisterSource('ledger'), () => {})
-    await network.installCode({
-      canisterId: installed.canisterId,
-      mode: 'upgrade',
-      wasmModule: module,
-      arg: encodeInit(upgrade, [{ Upgrade: [{ ...none, ...args }] }]),
-    })
-    return ledger
+    const upgradeWith = (change: Partial<upgrade.UpgradeArgs>) =>
+      network.installCode({
+        canisterId: installed.canisterId,
+        mode: 'upgrade',
+        wasmModule: module,
+        arg: encodeInit(upgrade, [{ Upgrade: [{ ...none, ...change }] }]),
+      })
+    await upgradeWith(args)
+    return Object.assign(ledger, { upgradeWith })
   }
 
   test('fee, name, symbol and logo change, and balances stay', async () => {
@@ -273,6 +323,26 @@ describe('at an upgrade that says so', () => {
     })
   })
 
+  test('fees are collected from then on, by somebody else, or burned again', async () => {
+    const to = (owner: typeof carol): upgrade.ChangeFeeCollector => ({ SetTo: accountOf(owner) })
+    const ledger = await change({ change_fee_collector: [to(carol)] })
+    await ledger.icrc1_transfer(transferOf({}))
+    await ledger.upgradeWith({ change_fee_collector: [to(bob)] })
+    await ledger.icrc1_transfer(transferOf({}))
+    await ledger.upgradeWith({ change_fee_collector: [{ Unset: null }] })
+    await ledger.icrc1_transfer(transferOf({}))
+
+    expect(await ledger.icrc1_balance_of(accountOf(carol))).toBe(FEE)
+    expect(await ledger.icrc1_balance_of(accountOf(bob))).toBe(400n + FEE)
+    expect(await ledger.icrc1_total_supply()).toBe(1_000_000n - 2n * FEE)
+    const { blocks } = await ledger.icrc3_get_blocks([{ start: 1n, length: 9n }])
+    const named = blocks.flatMap(({ block }) =>
+      'Map' in block ? block.Map.filter(([key]) => key.startsWith('fee_col')) : [],
+    )
+    const accounts = [carol, bob].map((owner) => ({ Array: [{ Blob: owner.toUint8Array() }] }))
+    expect(named).toEqual(accounts.map((account) => ['fee_col', account]))
+  })
+
   test('what is not named stays', async () => {
     const ledger = await change({ transfer_fee: [25n] })
     expect(await ledger.icrc1_symbol()).toBe('ckBTC')
@@ -285,11 +355,15 @@ describe('at an upgrade that says so', () => {
   test.each<[string, Partial<upgrade.UpgradeArgs>]>([
     ['A name has 1 to 255', { token_name: [''] }],
     ['A symbol has 1 to 100', { token_symbol: ['X'.repeat(101)] }],
+    ['cannot collect fees', { change_fee_collector: [{ SetTo: accountOf(minter) }] }],
     ['texts and blobs only', { metadata: [[['icrc1:decimals', { Nat: 2n }]]] }],
   ])('it fails as a whole for what no token can be: %s', async (text, args) => {
     await expect(change(args)).rejects.toThrow(text)
   })
 })
+
+const parentOf = (block: Value | undefined): Value | undefined =>
+  block && 'Map' in block ? block.Map.find(([key]) => key === 'phash')?.[1] : undefined
 
 function requireValue(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the log is empty')

@@ -151,8 +151,18 @@ function applyMovement(context: LedgerContext, movement: Movement, args: Transfe
   if (operation !== 'mint') setBalance(context, fromKey, movement.balance - cost)
   if (operation !== 'burn') setBalance(context, toKey, (balances.get(toKey) ?? 0n) + args.amount)
   const minted = operation === 'mint' ? args.amount : 0n
-  const burned = fee + (operation === 'burn' ? args.amount : 0n)
+  const burned = (collectFee(context, fee) ? 0n : fee) + (operation === 'burn' ? args.amount : 0n)
   totalSupply.set(totalSupply.get() + minted - burned)
+}
+
+/** Gives a transfer's fee to whom it is due; whether there is anybody. */
+function collectFee(context: LedgerContext, fee: bigint): boolean {
+  const { balances, feeCollector } = context.state
+  const named = feeCollector.get()
+  if (named === undefined) return false
+  const key = keysOf(context.state).keyOf(named.account)
+  setBalance(context, key, (balances.get(key) ?? 0n) + fee)
+  return true
 }
 
 /** Empty accounts are forgotten, so that dust cannot fill the ledger. */
@@ -161,7 +171,7 @@ function setBalance({ state }: LedgerContext, key: Uint8Array, balance: bigint):
   else state.balances.set(key, balance)
 }
 
-/** Takes an approval's fee from the approver. */
+/** Takes an approval's fee from the approver and burns it: public ledgers collect those of transfers only. */
 export function chargeFee(context: LedgerContext, account: LedgerAccount, fee: bigint): void {
   const { balances, totalSupply } = context.state
   const key = keysOf(context.state).keyOf(account)

@@ -75,6 +75,7 @@ export async function installOutside({ url, identity }: EmptyNetwork): Promise<v
         transfer_fee: 10_000n,
         max_memo_length: 32,
         max_transactions_in_window: [],
+        fee_collector_account: [],
         minting_account: { owner: Principal.managementCanister(), subaccount: [] },
         initial_balances: [[account, ICP]],
         metadata: [],

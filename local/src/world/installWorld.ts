@@ -164,6 +164,7 @@ function ledgerArgs(token: WorldToken, faucet: Principal): LedgerArgs {
     transfer_fee: token.fee,
     max_memo_length: token.maxMemo,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: account(mintedBy(token)),
     initial_balances: [
       [account(faucet), share],

@@ -18,6 +18,7 @@ export function platformLedgerArgs({ governance, environment }: DeployedWorld): 
       transfer_fee: fee,
       max_memo_length: MEMO_BYTES,
       max_transactions_in_window: [],
+      fee_collector_account: [],
       minting_account: { owner: governance, subaccount: [] },
       initial_balances: [],
       metadata: [],

@@ -129,7 +129,7 @@ afterAll(() => database.close())
 
 test('the stored log is what was taken in, block by block', async () => {
   const to = holder(1).toText()
-  const unnamed = { from: undefined, spender: undefined, fee: undefined }
+  const unnamed = { from: undefined, spender: undefined, fee: undefined, feeCollector: undefined }
   await database.db
     .insertInto('sources')
     .values({ id: 4, name: 'ledger:slu', kind: 'ledger', next_seq: 3 })

@@ -33,11 +33,13 @@ export function storedLog({ db }: InfoDatabase, ledgerId: string): ReadLog {
 
 const entryOf = (
   { seq, time_ms }: { readonly seq: number; readonly time_ms: number },
-  { op, amount, from, to, fee }: EventOf<'blockMade'>,
+  { op, amount, from, to, fee, feeCollector }: EventOf<'blockMade'>,
 ): HistoryEntry => ({
   ...{ index: BigInt(seq), kind: kindOf(op), amount },
+  ...(kindOf(op) === 'other' ? { kindName: op } : {}),
   timestampNs: BigInt(time_ms) * NS_PER_MS,
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
   ...(fee === undefined ? {} : { fee }),
+  ...(feeCollector === undefined ? {} : { feeCollector }),
 })

@@ -35,6 +35,7 @@ function ledgers(): Told[] {
       from,
       to,
       spender: undefined,
+      feeCollector: undefined,
       amount,
       fee: from === undefined ? undefined : 10n,
     },

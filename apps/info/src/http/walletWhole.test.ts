@@ -43,6 +43,7 @@ function savedWeek(): { told: readonly Told[]; positionId: number; orderId: numb
       from: wish.from,
       to: wish.to,
       spender: undefined,
+      feeCollector: undefined,
       amount: wish.amount,
       fee: wish.from === undefined ? undefined : FEE,
     })

@@ -16,7 +16,10 @@ import type { Source } from './Source.ts'
 import { tokensSource } from './tokens/tokensSource.ts'
 
 export type ExchangeSourcesOptions = {
-  readonly sdk: Pick<Sdk, 'config' | 'pools' | 'tokens' | 'earnLogs' | 'bridgeLog' | 'nftLog'>
+  readonly sdk: Pick<
+    Sdk,
+    'config' | 'pools' | 'tokens' | 'earnLogs' | 'bridgeLog' | 'nftLog' | 'votes'
+  >
   readonly rules: PricingRules
   readonly rates: ExchangeRates
   readonly now: () => number
@@ -67,7 +70,9 @@ export function exchangeSources(
       ({ facts }) => facts.rank !== undefined && hasOneLog(facts.standard),
     )
     const ledgers = (readsLedgers ? listed : []).map(({ ledgerId }) =>
-      once(`ledger:${ledgerId}`, () => ledgerSource(sdk.tokens, ledgerId)),
+      once(`ledger:${ledgerId}`, () =>
+        ledgerSource({ readLog: (...range) => sdk.votes.readLog(...range) }, ledgerId),
+      ),
     )
     const hasAllPools = pools.length > 0 && pools.length === known.pools.size
     return [...fixed, ...pools, ...ledgers, ...earn(), ...nfts(hasAllPools)]

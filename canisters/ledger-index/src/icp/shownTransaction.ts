@@ -36,6 +36,7 @@ function operationOf(entry: Entry): Operation | undefined {
     case 'approve':
       if (from === undefined || spender === undefined) return undefined
       return { Approve: { from, spender, allowance: amount, fee, ...limitsOf(entry) } }
+    case 'collector':
     case 'other':
       return undefined
   }

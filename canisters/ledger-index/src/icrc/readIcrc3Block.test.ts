@@ -62,8 +62,15 @@ test('a fee goes to the collector that the block names, or the block that it poi
   expect(readIcrc3Block(pointing, earlier).feeCollector).toEqual(accountKey(bob))
 })
 
+test('a block of ICRC-107 names who gets all fees, or that nobody does', () => {
+  const naming = block({ btype: { Text: '107feecol' } }, { fee_collector: account(bob) })
+  expect(read(naming)).toEqual({ ...emptyEntry('collector', 7n), feeCollector: accountKey(bob) })
+  const burning = block({ btype: { Text: '107feecol' } }, { op: { Text: '107set_fee_collector' } })
+  expect(read(burning)).toEqual(emptyEntry('collector', 7n))
+})
+
 test('a block of another kind counts and belongs to nobody', () => {
-  expect(read(block({ btype: { Text: '107feecol' } }, transfer))).toEqual(emptyEntry('other', 7n))
+  expect(read(block({ btype: { Text: '122burn' } }, transfer))).toEqual(emptyEntry('other', 7n))
   expect(read({ Text: 'nothing' })).toEqual(emptyEntry('other', 0n))
 })
 

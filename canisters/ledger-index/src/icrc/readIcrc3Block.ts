@@ -6,6 +6,9 @@ import type { EarlierBlocks } from '../sync.ts'
 
 type Fields = ReadonlyMap<string, Icrc3Value>
 
+/** Says who gets the fees of what follows (ICRC-107). */
+const COLLECTOR = '107feecol'
+
 const KINDS: Readonly<Record<string, Entry['kind']>> = {
   mint: 'mint',
   burn: 'burn',
@@ -21,9 +24,14 @@ const KINDS: Readonly<Record<string, Entry['kind']>> = {
 export function readIcrc3Block(block: Icrc3Value, earlier: EarlierBlocks): Entry {
   const fields = fieldsOf(block)
   const tx = fieldsOf(fields.get('tx'))
-  const name = (textOf(fields.get('btype')) ?? textOf(tx.get('op')) ?? '').replace(/^\d/, '')
+  const type = textOf(fields.get('btype')) ?? textOf(tx.get('op')) ?? ''
+  const name = type.replace(/^\d/, '')
   const kind = KINDS[name] ?? 'other'
   const timestamp = timeNs(natOf(fields.get('ts')) ?? 0n)
+  if (type === COLLECTOR) {
+    const feeCollector = accountOf(tx.get('fee_collector'))
+    return { ...emptyEntry('collector', timestamp), feeCollector }
+  }
   if (kind === 'other') return emptyEntry(kind, timestamp)
   const givenFee = natOf(tx.get('fee'))
   const entry: Entry = {

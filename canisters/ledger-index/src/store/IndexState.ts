@@ -3,6 +3,7 @@ import {
   i32,
   type MapFactory,
   nat,
+  optional,
   rawBytes,
   StableState,
   struct,
@@ -12,6 +13,8 @@ import {
 import { entryField } from './entry.ts'
 
 const configField = struct({ ledger: blob, idleSeconds: i32 })
+/** Who has been named to get all fees; nobody where they are burned. */
+const collectorField = struct({ account: optional(blob) })
 const accountField = struct({ balance: nat, entries: nat })
 
 /** All that an index knows. Every map is asked by exact keys, so that an answer costs the same however long the log is. */
@@ -25,6 +28,8 @@ export function openIndexState(map: MapFactory) {
     synced: open.count(1),
     /** Why the last attempt to read the log failed; undefined after one that did not. */
     failure: open.maybe(2, text),
+    /** What the latest block of ICRC-107 said; undefined where there is none, and each transfer says it for itself. */
+    collector: open.maybe(3, collectorField),
     entries: open.byNumber(1, entryField),
     accounts: open.byKey(2, accountField),
     /** An account's key and a number from 0 (8 bytes) → the block that is its entry of that number, oldest first. */

@@ -11,12 +11,21 @@ export function appendEntry(state: IndexState, entry: Entry): void {
   const index = state.synced.get()
   requireCovered(state, entry)
   state.entries.set(index, entry)
-  const { kind, from, to, amount, chargedFee, feeCollector } = entry
+  const { kind, from, to, amount, chargedFee } = entry
+  if (kind === 'collector') state.collector.set({ account: entry.feeCollector })
+  const collector = collectorOf(state, entry)
   if (from !== undefined) add(state, from, -(kind === 'approve' ? chargedFee : amount + chargedFee))
   if (to !== undefined) add(state, to, amount)
-  if (feeCollector !== undefined) add(state, feeCollector, chargedFee)
+  if (collector !== undefined) add(state, collector, chargedFee)
   for (const account of takingPart(entry)) list(state, account, index)
   state.synced.set(index + 1n)
+}
+
+/** Who gets a block's fee: whom ICRC-107 has named, and where it has named nobody yet whom a transfer names. Others' fees are burned then. */
+function collectorOf({ collector }: IndexState, entry: Entry): Uint8Array | undefined {
+  const named = collector.get()
+  if (named !== undefined) return named.account
+  return entry.kind === 'transfer' ? entry.feeCollector : undefined
 }
 
 /** Before anything is written: what is refused must leave no trace. */

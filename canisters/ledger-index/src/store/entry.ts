@@ -2,10 +2,11 @@ import { blob, nat, oneOf, optional, struct, type ValueOf } from '@sluice/canist
 
 /**
  * One block of a ledger's log. Accounts are keys: what a ledger's balances go by, see `accountKey` (ICRC) and account identifiers
- * (ICP). `other`: a block of a kind that moves nothing we know of; it counts, and belongs to nobody.
+ * (ICP). `other`: a block of a kind that moves nothing we know of; it counts, and belongs to nobody. `collector`: one that says who gets
+ * the fees of all that follow (ICRC-107).
  */
 export const entryField = struct({
-  kind: oneOf('mint', 'burn', 'transfer', 'approve', 'other'),
+  kind: oneOf('mint', 'burn', 'transfer', 'approve', 'other', 'collector'),
   timestamp: nat,
   amount: nat,
   from: optional(blob),
@@ -15,7 +16,7 @@ export const entryField = struct({
   chargedFee: nat,
   /** What the caller gave as fee. */
   givenFee: optional(nat),
-  /** Who receives the fee; it is burned when absent. */
+  /** Who receives the fee of a transfer, or of all that follows; it is burned when absent. */
   feeCollector: optional(blob),
   memo: optional(blob),
   /** The number that payments between account identifiers carry. */

@@ -1,4 +1,5 @@
 import { hashValue, sha256 } from '@sluice/canister'
+import { collectorOf } from '../feeCollector.ts'
 import { encodedIcpBlock } from '../icp/encodedIcpBlock.ts'
 import { type LedgerState, logLength } from '../LedgerState.ts'
 import type { Block, Request } from './block.ts'
@@ -21,7 +22,8 @@ export function appendBlock(context: LedgerContext, request: Request, chargedFee
   const { state, now, certifyTip, onAppended } = context
   const index = logLength(state)
   const parentHash = state.lastBlockHash.get()
-  const block: Block = { ...request, parentHash, timestamp: now, chargedFee }
+  const collector = collectorOf(state, index)
+  const block: Block = { ...request, parentHash, timestamp: now, chargedFee, ...collector }
   const hash = hashOf(state, block)
   state.blocks.set(index, block)
   state.lastBlockHash.set(hash)

@@ -15,6 +15,9 @@ export function blockValue(block: Block): Value {
   if (block.parentHash !== undefined) entries.push(['phash', { Blob: block.parentHash }])
   if (block.givenFee === undefined && block.chargedFee > 0n)
     entries.push(['fee', { Nat: block.chargedFee }])
+  if (block.feeCollector !== undefined) entries.push(['fee_col', accountValue(block.feeCollector)])
+  if (block.feeCollectorBlock !== undefined)
+    entries.push(['fee_col_block', { Nat: block.feeCollectorBlock }])
   entries.push(['ts', { Nat: block.timestamp }], ['tx', { Map: transactionEntries(block) }])
   return { Map: entries }
 }

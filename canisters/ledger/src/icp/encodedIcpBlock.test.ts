@@ -24,6 +24,8 @@ const base: Block = {
   createdAtTime: 1_799_999_999_000_000_000n,
   expectedAllowance: undefined,
   expiresAt: undefined,
+  feeCollector: undefined,
+  feeCollectorBlock: undefined,
 }
 
 type Message = { [field: number]: bigint | string | Message }

@@ -183,6 +183,7 @@ async function installLedger(
     transfer_fee: fee,
     max_memo_length: 32,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: accountOf(person(250)),
     initial_balances: people.map((owner) => [accountOf(owner), START_BALANCE]),
     metadata: [],

@@ -29,6 +29,7 @@ async function faucetWorld(drips_per_hour: [] | [bigint] = []) {
     transfer_fee: FEE,
     max_memo_length: 32,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: accountOf(minter),
     initial_balances: [[accountOf(faucetId), 1_000_000n]],
     metadata: [],

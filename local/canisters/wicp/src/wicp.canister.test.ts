@@ -27,6 +27,7 @@ beforeAll(async () => {
     transfer_fee: FEE,
     max_memo_length: 32,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: accountOf(minter),
     initial_balances: [
       [accountOf(alice), 100n * ICP],

@@ -330,6 +330,7 @@ function ledgerArgs(minter: Principal): ledgerService.LedgerArgs {
     transfer_fee: LEDGER_FEE,
     max_memo_length: 80,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: { owner: minter, subaccount: [] },
     initial_balances: [[{ owner: bob, subaccount: [] }, ENDOWMENT]],
     metadata: [],

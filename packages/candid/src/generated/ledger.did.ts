@@ -228,6 +228,10 @@ export interface LedgerArgs {
     { 'Icrc1' : null },
   'name' : string,
   'initial_balances' : Array<[Account, bigint]>,
+  /**
+   * Who gets the fees of transfers; they are burned without one, as fees of approvals always are.
+   */
+  'fee_collector_account' : [] | [Account],
   'max_memo_length' : number,
   'max_transactions_in_window' : [] | [bigint],
   'symbol' : string,
@@ -478,6 +482,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     }),
     'name' : IDL.Text,
     'initial_balances' : IDL.Vec(IDL.Tuple(Account, IDL.Nat)),
+    'fee_collector_account' : IDL.Opt(Account),
     'max_memo_length' : IDL.Nat16,
     'max_transactions_in_window' : IDL.Opt(IDL.Nat64),
     'symbol' : IDL.Text,
@@ -1059,6 +1064,7 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     }),
     'name' : IDL.Text,
     'initial_balances' : IDL.Vec(IDL.Tuple(Account, IDL.Nat)),
+    'fee_collector_account' : IDL.Opt(Account),
     'max_memo_length' : IDL.Nat16,
     'max_transactions_in_window' : IDL.Opt(IDL.Nat64),
     'symbol' : IDL.Text,

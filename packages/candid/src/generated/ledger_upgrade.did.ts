@@ -8,6 +8,12 @@ import type { ActorMethod } from '@icp-sdk/core/agent';
 import type { Principal } from '@icp-sdk/core/principal';
 import type { IDL } from '@icp-sdk/core/candid';
 
+export interface Account {
+  'owner' : Principal,
+  'subaccount' : [] | [Uint8Array],
+}
+export type ChangeFeeCollector = { 'SetTo' : Account } |
+  { 'Unset' : null };
 export type LedgerArg = { 'Upgrade' : [] | [UpgradeArgs] };
 /**
  * What a ledger's upgrade may change: a part of what ledgers of the public suite take, under the same names.
@@ -20,6 +26,7 @@ export interface UpgradeArgs {
   'token_symbol' : [] | [string],
   'transfer_fee' : [] | [bigint],
   'metadata' : [] | [Array<[string, MetadataValue]>],
+  'change_fee_collector' : [] | [ChangeFeeCollector],
   'max_memo_length' : [] | [number],
   'token_name' : [] | [string],
 }
@@ -31,10 +38,19 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'Blob' : IDL.Vec(IDL.Nat8),
     'Text' : IDL.Text,
   });
+  const Account = IDL.Record({
+    'owner' : IDL.Principal,
+    'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+  });
+  const ChangeFeeCollector = IDL.Variant({
+    'SetTo' : Account,
+    'Unset' : IDL.Null,
+  });
   const UpgradeArgs = IDL.Record({
     'token_symbol' : IDL.Opt(IDL.Text),
     'transfer_fee' : IDL.Opt(IDL.Nat),
     'metadata' : IDL.Opt(IDL.Vec(IDL.Tuple(IDL.Text, MetadataValue))),
+    'change_fee_collector' : IDL.Opt(ChangeFeeCollector),
     'max_memo_length' : IDL.Opt(IDL.Nat16),
     'token_name' : IDL.Opt(IDL.Text),
   });
@@ -50,10 +66,19 @@ export const init: (args: { IDL: typeof IDL }) => IDL.Type[] = ({ IDL }) => {
     'Blob' : IDL.Vec(IDL.Nat8),
     'Text' : IDL.Text,
   });
+  const Account = IDL.Record({
+    'owner' : IDL.Principal,
+    'subaccount' : IDL.Opt(IDL.Vec(IDL.Nat8)),
+  });
+  const ChangeFeeCollector = IDL.Variant({
+    'SetTo' : Account,
+    'Unset' : IDL.Null,
+  });
   const UpgradeArgs = IDL.Record({
     'token_symbol' : IDL.Opt(IDL.Text),
     'transfer_fee' : IDL.Opt(IDL.Nat),
     'metadata' : IDL.Opt(IDL.Vec(IDL.Tuple(IDL.Text, MetadataValue))),
+    'change_fee_collector' : IDL.Opt(ChangeFeeCollector),
     'max_memo_length' : IDL.Opt(IDL.Nat16),
     'token_name' : IDL.Opt(IDL.Text),
   });

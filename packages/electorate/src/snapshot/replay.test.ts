@@ -19,6 +19,32 @@ test('transfers take amount and fee, approvals the fee, burns the amount', () =>
   expect(replayed(...moves)).toEqual({ a: 68n, b: 20n })
 })
 
+test('the fee of a transfer is with whom the log names, and that of an approval is not', () => {
+  const collected = { feeCollector: 'c' } as const
+  const moves = [
+    minted,
+    { kind: 'transfer', from: 'a', to: 'b', amount: 30n, fee: 1n, ...collected },
+    { kind: 'approve', from: 'a', amount: 1_000n, fee: 2n, ...collected },
+    { kind: 'transfer', from: 'c', to: 'b', amount: 0n, fee: 1n, ...collected },
+  ] as const
+  expect(replayed(...moves)).toEqual({ a: 67n, b: 30n, c: 1n })
+})
+
+test('from a block of ICRC-107 on all fees are with whom it names, or burned', () => {
+  const pay = { kind: 'transfer', from: 'a', to: 'b', amount: 10n, fee: 1n } as const
+  const name = { kind: 'other', kindName: '107feecol', amount: 0n } as const
+  const moves = [
+    minted,
+    { ...pay, feeCollector: 'old' },
+    { ...name, feeCollector: 'c' },
+    { ...pay, feeCollector: 'old' },
+    { kind: 'approve', from: 'a', amount: 5n, fee: 2n },
+    name,
+    pay,
+  ] as const
+  expect(replayed(...moves)).toEqual({ a: 65n, b: 30n, old: 1n, c: 3n })
+})
+
 test('who moved everything holds nothing', () => {
   const move = { kind: 'transfer', from: 'a', to: 'a2', amount: 99n, fee: 1n } as const
   expect(replayed(minted, move)).toEqual({ a2: 99n })

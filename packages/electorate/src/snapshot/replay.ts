@@ -6,6 +6,10 @@ export type LedgerMove = {
   readonly kind: 'transfer' | 'mint' | 'burn' | 'approve' | 'other'
   readonly amount: bigint
   readonly fee?: bigint
+  /** What the ledger calls a block of another kind. */
+  readonly kindName?: string
+  /** Who gets a transfer's fee, or after a block of ICRC-107 everybody's; it is burned when absent. */
+  readonly feeCollector?: string
   /** Accounts as texts. */
   readonly from?: string
   readonly to?: string
@@ -14,10 +18,15 @@ export type LedgerMove = {
 /** The log cannot be replayed: it has gaps, blocks of an unknown kind, or somebody spends what they do not have. */
 export class ReplayError extends Error {}
 
+/** The kind of block that says who gets the fees of all that follow (ICRC-107). */
+const COLLECTOR = '107feecol'
+
 /** Balances of all accounts, from the first block on. Blocks come in their order, without a gap. */
 export class Replay {
   private readonly balances = new Map<string, bigint>()
   private next = 0n
+  /** What the latest block of ICRC-107 said; before the first one each transfer says it for itself. */
+  private collector: { readonly account: string | undefined } | undefined
 
   /** @throws ReplayError for a block that does not follow, is of an unknown kind, or takes more than there is */
   apply(move: LedgerMove): void {
@@ -33,12 +42,18 @@ export class Replay {
         return
       case 'approve':
         this.add(move, move.from, -fee)
+        this.collect(move, fee)
         return
       case 'transfer':
         this.add(move, move.from, -move.amount - fee)
         this.add(move, move.to, move.amount)
+        this.collect(move, fee)
         return
       case 'other':
+        if (move.kindName === COLLECTOR) {
+          this.collector = { account: move.feeCollector }
+          return
+        }
         throw new ReplayError(`block ${move.index} is of an unknown kind`)
     }
   }
@@ -51,6 +66,13 @@ export class Replay {
   /** Accounts that hold something. */
   holders(): ReadonlyMap<string, bigint> {
     return new Map([...this.balances].filter(([, balance]) => balance > 0n))
+  }
+
+  /** Ledgers without ICRC-107 collect the fees of transfers, and burn those of approvals. */
+  private collect(move: LedgerMove, fee: bigint): void {
+    const named = move.kind === 'transfer' ? move.feeCollector : undefined
+    const account = this.collector === undefined ? named : this.collector.account
+    if (account !== undefined) this.add(move, account, fee)
   }
 
   private add({ index }: LedgerMove, account: string | undefined, change: bigint): void {

@@ -73,6 +73,10 @@ export type HistoryEntry = {
   readonly spender?: string
   readonly amount: bigint
   readonly fee?: bigint
+  /**
+   * Who gets the fee, as far as the log tells; burned when absent. Of a block of ICRC-107 (`107feecol`): who gets those of all that follow.
+   */
+  readonly feeCollector?: string
   /** Undefined where the ledger tells none, or one that cannot be. */
   readonly timestampNs: bigint | undefined
   readonly memo?: Uint8Array

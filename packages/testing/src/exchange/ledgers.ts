@@ -28,6 +28,7 @@ export async function installLedger(
     transfer_fee: fee,
     max_memo_length: 32,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: { owner: minter, subaccount: [] },
     initial_balances: balances.map(([owner, amount]) => [{ owner, subaccount: [] }, amount]),
     metadata: [],

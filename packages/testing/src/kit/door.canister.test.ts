@@ -345,6 +345,7 @@ const GIVEN: Readonly<Record<string, unknown[]>> = {
       initial_balances: [],
       metadata: [],
       max_transactions_in_window: [],
+      fee_collector_account: [],
     },
   ],
   'siwe-provider': [

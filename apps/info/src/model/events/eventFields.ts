@@ -99,6 +99,7 @@ const OTHER_EVENT_FIELDS = {
     spender: 'account?',
     amount: 'nat',
     fee: 'nat?',
+    feeCollector: 'account?',
   },
 } as const satisfies Record<string, Record<string, FieldType>>
 

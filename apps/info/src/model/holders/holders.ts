@@ -17,7 +17,7 @@ export function holderKeys(
     if (event.kind !== 'blockMade') continue
     const token = state.tokens.get(source.slice(LEDGER.length))
     if (token === undefined) continue
-    for (const account of [event.from, event.to]) {
+    for (const account of [event.from, event.to, event.feeCollector]) {
       if (account === undefined) continue
       const key = holderKey(token, account)
       if (!state.holders.has(key)) keys.set(key, { token, account })
@@ -29,8 +29,8 @@ export function holderKeys(
 export const holderKey = (token: TokenBook, account: string) => `${token.id} ${account}`
 
 /**
- * A block of a ledger moves what people hold. A fee is taken from the payer and counts as burned: what a ledger's fee collector gets
- * is not in the log that ledgers show, so that nobody falls below nothing here.
+ * A block of a ledger moves what people hold. A fee is taken from the payer, and is burned or goes to whom a transfer's block names. Who gets it by
+ * ICRC-107 is not followed: it stands in a block of its own. Nobody falls below nothing here.
  */
 export function applyBlock(
   state: MarketState,
@@ -45,6 +45,8 @@ export function applyBlock(
     change(state, { token, account: from, by: -paid, timeMs })
   if (to !== undefined && op !== 'approve')
     change(state, { token, account: to, by: amount, timeMs })
+  if (event.feeCollector !== undefined && op === 'transfer')
+    change(state, { token, account: event.feeCollector, by: fee, timeMs })
 }
 
 /** Older logs leave out the fee of those who did not name it: the ledger took its own. */

@@ -1,24 +1,23 @@
-import type { HistoryEntry, Tokens } from '@sluice/sdk'
+import type { HistoryEntry, Sdk } from '@sluice/sdk'
 import { NonsenseError } from '../../model/NonsenseError.ts'
 import type { Source, ToldEvent } from '../Source.ts'
 
 const MAX_NAT = 2n ** 256n
 const NS_PER_MS = 1_000_000n
 
-/** A ledger's own log from its first block on, archives included. */
-export function ledgerSource(tokens: Pick<Tokens, 'adapter'>, ledgerId: string): Source {
+/**
+ * A ledger's own log from its first block on, archives included: by the standard where it has it, as older answers tell neither the fee that
+ * was taken nor who got it.
+ */
+export function ledgerSource({ readLog }: Pick<Sdk['votes'], 'readLog'>, ledgerId: string): Source {
   return {
     name: `ledger:${ledgerId}`,
     firstSeq: 0,
     tells: 'aside',
     async fetch(seq, limit) {
-      const adapter = await tokens.adapter(ledgerId)
-      const [newest] = (await adapter.fetchHistory({ limit: 1 })).entries
-      const end = newest === undefined ? 0 : Number(newest.index) + 1
-      if (end <= seq) return { events: [], endSeq: end }
-      const last = Math.min(end, seq + limit)
-      const { entries } = await adapter.fetchHistory({ cursor: BigInt(last), limit: last - seq })
-      return { events: entries.map(readBlock).reverse(), endSeq: end }
+      const { length, entries } = await readLog(ledgerId, BigInt(seq), BigInt(limit))
+      const sorted = [...entries].sort((a, b) => (a.index < b.index ? -1 : 1))
+      return { events: sorted.map(readBlock), endSeq: Number(length) }
     },
   }
 }
@@ -26,11 +25,13 @@ export function ledgerSource(tokens: Pick<Tokens, 'adapter'>, ledgerId: string):
 function readBlock({
   index,
   kind,
+  kindName,
   from,
   to,
   spender,
   amount,
   fee,
+  feeCollector,
   timestampNs,
 }: HistoryEntry): ToldEvent {
   if (amount < 0n || amount >= MAX_NAT || (fee ?? 0n) >= MAX_NAT)
@@ -38,6 +39,15 @@ function readBlock({
   return {
     seq: Number(index),
     timeMs: Number((timestampNs ?? 0n) / NS_PER_MS),
-    event: { kind: 'blockMade', op: kind, from, to, spender, amount, fee },
+    event: {
+      kind: 'blockMade',
+      op: kindName ?? kind,
+      from,
+      to,
+      spender,
+      amount,
+      fee,
+      feeCollector,
+    },
   }
 }

@@ -59,7 +59,13 @@ test('the module that the ledger runs is installed again, with what changes and 
       arg: {
         Upgrade: [
           {
-            ...{ token_name: [], token_symbol: [], transfer_fee: [FEE], max_memo_length: [] },
+            ...{
+              token_name: [],
+              token_symbol: [],
+              transfer_fee: [FEE],
+              max_memo_length: [],
+              change_fee_collector: [],
+            },
             metadata: [[['icrc1:logo', { Text: 'data:image/png;base64,AAAA' }]]],
           },
         ],

@@ -90,6 +90,7 @@ const upgradeArg = (change: ManageLedgerParameters): LedgerArg => {
         transfer_fee: change.transfer_fee,
         metadata: logo === undefined ? [] : [[['icrc1:logo', { Text: logo }]]],
         max_memo_length: [],
+        change_fee_collector: [],
       },
     ],
   }

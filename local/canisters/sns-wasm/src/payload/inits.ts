@@ -70,6 +70,7 @@ export function ledgerInit(payload: SnsInitPayload, { governance, swap }: SnsIds
     initial_balances: balances.filter(([, amount]) => amount > 0n),
     metadata: [['icrc1:logo', { Text: payload.token_logo[0] ?? '' }]],
     max_transactions_in_window: [],
+    fee_collector_account: [],
   }
 }
 

@@ -375,6 +375,7 @@ function ledgerArgs(
     transfer_fee,
     max_memo_length: 80,
     max_transactions_in_window: [],
+    fee_collector_account: [],
     minting_account: { owner: minter, subaccount: [] },
     initial_balances: balances,
     metadata: [],

@@ -154,3 +154,77 @@ test('one account’s entries are found in pages, however sparse they are', asyn
 
   expect(found).toEqual([4_007n, 3_007n, 2_007n, 1_007n, 7n])
 })
+
+const bytesOf = (name: number): Ledger.Value => ({ Array: [{ Blob: Uint8Array.of(name) }] })
+const textOf = (name: number) => Principal.fromUint8Array(Uint8Array.of(name)).toText()
+
+/** A ledger whose blocks say who gets their fees in the given ways. */
+function collecting(fields: (index: bigint) => [string, Ledger.Value][]) {
+  const asked: bigint[] = []
+  const read = readIcrc3Blocks(
+    {
+      icrc3_get_blocks: async (ranges) => {
+        const ids = ranges.flatMap(({ start, length }) => numbers(start, length))
+        if (ranges[0]?.length === 1n) asked.push(ranges[0].start)
+        const tx: Ledger.Value = { Map: [['amt', { Nat: 1n }]] }
+        const btype: Ledger.Value = { Text: '1xfer' }
+        const blockOf = (id: bigint): Ledger.Value => ({
+          Map: [['btype', btype], ['tx', tx], ...fields(id)],
+        })
+        const blocks = ids.map((id) => ({ id, block: blockOf(id) }))
+        return { log_length: 100n, blocks, archived_blocks: [] } satisfies Ledger.GetBlocksResult
+      },
+    },
+    async () => ({ log_length: 0n, blocks: [], archived_blocks: [] }),
+  )
+  return { read, asked }
+}
+
+test('a fee goes to whom a block names, or an earlier one to which it points, which is asked once', async () => {
+  const { read, asked } = collecting((index) =>
+    index === 5n || index === 52n
+      ? [['fee_col', bytesOf(Number(index))]]
+      : [['fee_col_block', { Nat: index < 53n ? 5n : 52n }]],
+  )
+  const { entries } = await read(50n, 5n)
+  const named = entries.map(({ index, feeCollector }) => [index, feeCollector])
+  expect(named).toEqual([
+    [50n, textOf(5)],
+    [51n, textOf(5)],
+    [52n, textOf(52)],
+    [53n, textOf(52)],
+    [54n, textOf(52)],
+  ])
+  expect(asked).toEqual([5n])
+})
+
+test('a log that points everywhere has only a few blocks asked for', async () => {
+  const { read, asked } = collecting((index) => [['fee_col_block', { Nat: index + 40n }]])
+  const { entries } = await read(0n, 30n)
+  expect(asked).toHaveLength(4)
+  expect(entries.every(({ feeCollector }) => feeCollector === undefined)).toBe(true)
+})
+
+test('a block of ICRC-107 says who gets the fees of all that follow', async () => {
+  const { entries } = await readIcrc3Blocks(
+    {
+      icrc3_get_blocks: async () => ({
+        log_length: 1n,
+        blocks: [
+          {
+            id: 0n,
+            block: {
+              Map: [
+                ['btype', { Text: '107feecol' }],
+                ['tx', { Map: [['fee_collector', bytesOf(7)]] }],
+              ],
+            },
+          },
+        ],
+        archived_blocks: [],
+      }),
+    },
+    async () => ({ log_length: 0n, blocks: [], archived_blocks: [] }),
+  )(0n, 1n)
+  expect(entries).toMatchObject([{ kind: 'other', kindName: '107feecol', feeCollector: textOf(7) }])
+})
