@@ -8,6 +8,7 @@ import {
 } from '@sluice/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_PAUSES_MS, TestWorld } from './testing/TestWorld.ts'
+import { minter } from './world/identities.ts'
 
 let world: TestWorld
 let alice: Sdk
@@ -87,6 +88,38 @@ test('the holders of DIP20 and EXT ledgers are listed, largest first', async () 
   const own = toHex(toIdentifier({ owner: bob.principal }))
   expect(accounts.map(({ account }) => account)).toContain(own)
   expect(await icp.fetchHolders(0, 10)).toBeUndefined()
+  expect(await dip20.fetchHolderCount?.()).toBe(BigInt(holders.length))
+  expect(await wicp.fetchHolderCount?.()).toBe(BigInt(accounts.length))
+})
+
+test.each(['dip20_ledger', 'wicp_ledger'])(
+  'the owner of %s changes its fee and who gets it, and nobody else does',
+  async (name) => {
+    const owner = createSdk(world.config, { retryPausesMs: NO_PAUSES_MS, identity: minter })
+    const [own, others] = await Promise.all(
+      [owner, alice].map((sdk) => sdk.tokens.adapter(world.ledgerId(name))),
+    )
+    const before = (await own?.fetchFee()) ?? 0n
+    await own?.setFee?.(before + 5n)
+    expect(await others?.fetchFee()).toBe(before + 5n)
+    await expect(others?.setFee?.(1n)).rejects.toMatchObject({ code: 'refused' })
+    expect(await others?.fetchFee()).toBe(before + 5n)
+    await own?.setFeeTo?.({ owner: bob.principal })
+    await expect(others?.setFeeTo?.({ owner: alice.principal })).rejects.toMatchObject({
+      code: 'refused',
+    })
+    await own?.setFee?.(before)
+    await own?.setFeeTo?.({ owner: owner.principal })
+  },
+)
+
+test('ledgers whose fee no owner changes say so', async () => {
+  const xtc = await alice.tokens.adapter(world.ledgerId('xtc_ledger'))
+  await expect(xtc.setFee?.(1n)).rejects.toMatchObject({ details: { reason: 'no setFee' } })
+  await expect(xtc.setFeeTo?.({ owner: bob.principal })).rejects.toMatchObject({
+    details: { reason: 'no setFeeTo' },
+  })
+  expect((await alice.tokens.adapter(world.ledgerId('ckbtc_ledger'))).setFee).toBeUndefined()
 })
 
 test('a balance is found by account identifier where the ledger knows them', async () => {

@@ -78,6 +78,8 @@ tokens add <file.json>                   an entry as \`tokens show\` prints it
 tokens edit <file.json>
 tokens show|remove <ledger>
 tokens logo <ledger> <data URL or https address>
+tokens fee <ledger> <units>              what a transfer of an old token (DIP20, EXT) costs, for its owner
+tokens fee-to <ledger> <account>         and who gets that
 tokens admin add|remove <principal>
 
 farms show                               who founds farms for nothing, what others pay, what nobody vouches for yet

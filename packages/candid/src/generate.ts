@@ -11,7 +11,7 @@ const generatedFolder = join(import.meta.dirname, 'generated')
 const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   dip20: [
     ...['getMetadata', 'totalSupply', 'balanceOf', 'allowance', 'getUserApprovals', 'getHolders'],
-    ...['transfer', 'approve'],
+    ...['transfer', 'approve', 'getTokenInfo', 'setFee', 'setFeeTo'],
   ],
   ledger: [
     ...['account_balance', 'get_transactions', 'query_blocks', 'transfer'],
@@ -40,7 +40,7 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   wicp: [
     ...['metadata', 'logo', 'getFee', 'supply', 'balance', 'allowance', 'transactions', 'holders'],
-    ...['transfer', 'approve', 'withdraw', 'mint'],
+    ...['transfer', 'approve', 'withdraw', 'mint', 'totalHolders', 'setFee', 'setFeeTo'],
   ],
   xtc: ['transfer', 'approve', 'burn', 'historySize', 'events'],
 }

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { ListedToken, Sdk } from '@sluice/sdk'
+import {
+  CallError,
+  type ListedToken,
+  parseAccount,
+  parseAccountIdentifier,
+  type Sdk,
+} from '@sluice/sdk'
 import { type Command, usage } from '../Command.ts'
 import { either } from './settingsCommands.ts'
 
 /** The commands under `tokens`. */
-export function tokenCommand({ tokenList }: Sdk, [name, ...args]: readonly string[]): Command {
+export function tokenCommand(
+  { tokenList, tokens }: Sdk,
+  [name, ...args]: readonly string[],
+): Command {
   const [first, second] = args
   if (name === 'list') return () => tokenList.fetchList()
   if (name === 'admin')
@@ -25,9 +34,32 @@ export function tokenCommand({ tokenList }: Sdk, [name, ...args]: readonly strin
       return async () => tokenList.edit(await readToken(first))
     case 'logo':
       return second === undefined ? usage : () => tokenList.updateLogo(first, second)
+    case 'fee':
+      return second === undefined || !/^\d+$/.test(second)
+        ? usage
+        : async () => {
+            const ledger = await tokens.adapter(first)
+            if (ledger.setFee === undefined) throw CallError.refused('no setFee')
+            await ledger.setFee(BigInt(second))
+          }
+    case 'fee-to':
+      return second === undefined
+        ? usage
+        : async () => {
+            const ledger = await tokens.adapter(first)
+            if (ledger.setFeeTo === undefined) throw CallError.refused('no setFeeTo')
+            await ledger.setFeeTo(requireAddress(second))
+          }
     default:
       return usage
   }
+}
+
+function requireAddress(text: string) {
+  const identifier = parseAccountIdentifier(text)
+  const address = identifier === undefined ? parseAccount(text) : { identifier }
+  if (address === undefined) throw new Error('This is no account')
+  return address
 }
 
 async function readToken(file: string): Promise<ListedToken> {

@@ -1,7 +1,7 @@
 import type { IDL } from '@icp-sdk/core/candid';
 import type { _SERVICE } from './dip20.did.ts';
 
-export type Client = Pick<_SERVICE, 'getMetadata' | 'totalSupply' | 'balanceOf' | 'allowance' | 'getUserApprovals' | 'getHolders' | 'transfer' | 'approve'>;
+export type Client = Pick<_SERVICE, 'getMetadata' | 'totalSupply' | 'balanceOf' | 'allowance' | 'getUserApprovals' | 'getHolders' | 'transfer' | 'approve' | 'getTokenInfo' | 'setFee' | 'setFeeTo'>;
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const TxReceipt = IDL.Variant({
     'Ok' : IDL.Nat,
@@ -26,6 +26,15 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'totalSupply' : IDL.Nat,
     'symbol' : IDL.Text,
   });
+  const TokenInfo = IDL.Record({
+    'holderNumber' : IDL.Nat,
+    'deployTime' : IDL.Int,
+    'metadata' : Metadata,
+    'historySize' : IDL.Nat,
+    'cycles' : IDL.Nat,
+    'feeTo' : IDL.Principal,
+  });
+  
   return IDL.Service({
     'getMetadata' : IDL.Func([], [Metadata], ['query']),
     'totalSupply' : IDL.Func([], [IDL.Nat], ['query']),
@@ -47,5 +56,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'transfer' : IDL.Func([IDL.Principal, IDL.Nat], [TxReceipt], []),
     'approve' : IDL.Func([IDL.Principal, IDL.Nat], [TxReceipt], []),
+    'getTokenInfo' : IDL.Func([], [TokenInfo], ['query']),
+    'setFee' : IDL.Func([IDL.Nat], [], ['oneway']),
+    'setFeeTo' : IDL.Func([IDL.Principal], [], ['oneway']),
   });
 };

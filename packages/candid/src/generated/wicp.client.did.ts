@@ -1,7 +1,7 @@
 import type { IDL } from '@icp-sdk/core/candid';
 import type { _SERVICE } from './wicp.did.ts';
 
-export type Client = Pick<_SERVICE, 'metadata' | 'logo' | 'getFee' | 'supply' | 'balance' | 'allowance' | 'transactions' | 'holders' | 'transfer' | 'approve' | 'withdraw' | 'mint'>;
+export type Client = Pick<_SERVICE, 'metadata' | 'logo' | 'getFee' | 'supply' | 'balance' | 'allowance' | 'transactions' | 'holders' | 'transfer' | 'approve' | 'withdraw' | 'mint' | 'totalHolders' | 'setFee' | 'setFeeTo'>;
 export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
   const User = IDL.Variant({
     'principal' : IDL.Principal,
@@ -133,5 +133,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [],
       ),
     'mint' : IDL.Func([MintRequest], [BoolResult], []),
+    'totalHolders' : IDL.Func([], [NatResult], ['query']),
+    'setFee' : IDL.Func([IDL.Nat], [BoolResult], []),
+    'setFeeTo' : IDL.Func([User], [BoolResult], []),
   });
 };

@@ -1,6 +1,10 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import type { Dip20, Xtc } from '@sluice/candid'
 import { type Client, idlFactory } from '@sluice/candid/dip20.client'
+import {
+  type _SERVICE as Updates,
+  idlFactory as updatesInterface,
+} from '@sluice/candid/dip20_updates'
 import { type Client as XtcClient, idlFactory as xtcInterface } from '@sluice/candid/xtc.client'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
@@ -33,6 +37,8 @@ export class Dip20Ledger implements LedgerAdapter {
   readonly ledgerId: string
   readonly standard: Dip20Standard
   private readonly actors: Actors
+  /** Some deployed ledgers have these reads as updates. */
+  private readsByUpdate = false
 
   constructor(actors: Actors, ledgerId: string, standard: Dip20Standard) {
     this.actors = actors
@@ -50,7 +56,7 @@ export class Dip20Ledger implements LedgerAdapter {
   }
 
   fetchTotalSupply(): Promise<bigint> {
-    return this.ask((ledger) => ledger.totalSupply())
+    return this.read((ledger) => ledger.totalSupply())
   }
 
   async fetchMinter(): Promise<string | undefined> {
@@ -60,7 +66,8 @@ export class Dip20Ledger implements LedgerAdapter {
   /** A subaccount holds nothing here. */
   fetchBalance(address: LedgerAddress): Promise<bigint> {
     if ('identifier' in address || realSubaccount(address) !== undefined) return Promise.resolve(0n)
-    return this.ask((ledger) => ledger.balanceOf(address.owner))
+    const { owner } = address
+    return this.read((ledger) => ledger.balanceOf(owner))
   }
 
   async fetchAllowance(owner: Principal, spender: Principal): Promise<Allowance> {
@@ -110,6 +117,50 @@ export class Dip20Ledger implements LedgerAdapter {
     return holders.map(([holder, balance]) => ({ account: holder.toText(), balance }))
   }
 
+  async fetchHolderCount(): Promise<bigint | undefined> {
+    if (this.standard === 'DIP20-XTC') return undefined
+    return (await this.ask((ledger) => ledger.getTokenInfo())).holderNumber
+  }
+
+  async setFee(fee: bigint): Promise<void> {
+    if (this.standard === 'DIP20-XTC') throw CallError.refused('no setFee')
+    await this.tell((ledger) => ledger.setFee(fee))
+    if ((await this.fetchFee()) !== fee) throw CallError.refused(NOT_OWNER)
+  }
+
+  async setFeeTo(to: LedgerAddress): Promise<void> {
+    if (this.standard === 'DIP20-XTC') throw CallError.refused('no setFeeTo')
+    if ('identifier' in to || realSubaccount(to) !== undefined)
+      throw CallError.refused('this ledger pays to principals only')
+    await this.tell((ledger) => ledger.setFeeTo(to.owner))
+    const { feeTo } = await this.ask((ledger) => ledger.getTokenInfo())
+    if (feeTo.toText() !== to.owner.toText()) throw CallError.refused(NOT_OWNER)
+  }
+
+  /** Calls without an answer: that nobody replies is how they end, and what came of them has to be read. */
+  private async tell(call: (ledger: Client) => Promise<unknown>): Promise<void> {
+    try {
+      await this.ask(call)
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'rejected')) throw error
+    }
+  }
+
+  /** A query first, and where the ledger has none of that name the update, which no wallet is asked about. */
+  private async read<T>(call: (ledger: Updates) => Promise<T>): Promise<T> {
+    if (!this.readsByUpdate) {
+      try {
+        return await this.ask(call)
+      } catch (error) {
+        if (!(error instanceof CallError && error.code === 'rejected')) throw error
+      }
+    }
+    const updates = this.actors.unsigned<Updates>(updatesInterface, this.ledgerId)
+    const answer = await translated(() => call(updates))
+    this.readsByUpdate = true
+    return answer
+  }
+
   /** XTC's receipts differ in one error, so each is read by its own interface. */
   private write(
     method: 'transfer' | 'approve',
@@ -131,6 +182,8 @@ export class Dip20Ledger implements LedgerAdapter {
     return translated(() => call(dip20Client(this.actors, this.ledgerId)))
   }
 }
+
+const NOT_OWNER = 'only the owner of the ledger changes this'
 
 const isParticipant = (text: string, account: LedgerAddress): boolean =>
   !('identifier' in account) &&

@@ -140,6 +140,18 @@ export class ExtLedger implements LedgerAdapter {
     })
   }
 
+  fetchHolderCount(): Promise<bigint> {
+    return this.ask((ledger) => ledger.totalHolders())
+  }
+
+  async setFee(fee: bigint): Promise<void> {
+    await this.ask((ledger) => ledger.setFee(fee))
+  }
+
+  async setFeeTo(to: LedgerAddress): Promise<void> {
+    await this.ask((ledger) => ledger.setFeeTo(userOf(to)))
+  }
+
   private async ask<T>(
     call: (ledger: Client) => Promise<{ ok: T } | { err: Wicp.CommonError }>,
   ): Promise<T> {

@@ -124,4 +124,10 @@ export interface LedgerAdapter {
   fetchHistory(wish: HistoryWish): Promise<HistoryPage>
   /** Largest first; undefined when the ledger cannot tell. */
   fetchHolders(offset: number, limit: number): Promise<Holder[] | undefined>
+  /** How many accounts hold something, where the ledger counts them. */
+  fetchHolderCount?(): Promise<bigint | undefined>
+  /** Changes what transfers cost, where a ledger's owner can. @throws CallError `refused` for others */
+  setFee?(fee: bigint): Promise<void>
+  /** Changes who gets that. @throws CallError `refused` for others than the ledger's owner */
+  setFeeTo?(to: LedgerAddress): Promise<void>
 }

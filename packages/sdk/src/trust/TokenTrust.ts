@@ -21,6 +21,8 @@ export type TokenFacts = {
   readonly minter?: string
   /** What the largest holder has, in parts per million of the supply; only where the ledger lists holders. */
   readonly largestHolderPpm?: number
+  /** How many accounts hold some, where the ledger counts them. */
+  readonly holderCount?: bigint
 }
 
 const PPM = 1_000_000n
@@ -44,11 +46,12 @@ export class TokenTrust {
       this.tokenList.fetchList(),
       this.tokens.adapter(ledgerId),
     ])
-    const [code, totalSupply, minter, holders] = await Promise.all([
+    const [code, totalSupply, minter, holders, holderCount] = await Promise.all([
       this.fetchCode(ledgerId),
       unlessUnknown(adapter.fetchTotalSupply()),
       unlessUnknown(adapter.fetchMinter()),
       unlessUnknown(adapter.fetchHolders(0, 1)),
+      unlessUnknown(Promise.resolve(adapter.fetchHolderCount?.())),
     ])
     const lookAlikeOf = await findLookAlike(token, listed)
     const isListed = listed.some((entry) => entry.ledgerId === ledgerId)
@@ -60,6 +63,7 @@ export class TokenTrust {
       ...(lookAlikeOf === undefined ? {} : { lookAlikeOf }),
       ...(totalSupply === undefined ? {} : { totalSupply }),
       ...(minter === undefined ? {} : { minter }),
+      ...(holderCount === undefined ? {} : { holderCount }),
       ...(largest === undefined || !totalSupply
         ? {}
         : { largestHolderPpm: Number((largest * PPM) / totalSupply) }),
