@@ -5,7 +5,7 @@ import { HELP } from './help.ts'
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', '..', 'docs', 'operators.md')
 /** Commands that change nothing, so that nobody has to be allowed to give them. */
-const READS = /^(list|show|log|jobs|progress|closed|books|upgrades)$/
+const READS = /^(list|show|log|jobs|progress|closed|books|upgrades|registry)$/
 
 /** What the help offers, each by its area and name: `pools trading`. */
 function offered(): string[] {

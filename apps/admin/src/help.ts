@@ -78,6 +78,12 @@ tokens add <file.json>                   an entry as \`tokens show\` prints it
 tokens edit <file.json>
 tokens show|remove <ledger>
 tokens logo <ledger> <data URL or https address>
+tokens registry                          all tokens that pools trade, listed or not
+tokens sync [on|off]                     looks for new ones now; whether a timer does so each hour
+tokens take <ledger> <standard>          asks a ledger that nobody knows
+tokens refresh <ledger>                  asks a known one again
+tokens index <ledger> <number>           its place, among the listed its rank
+tokens standard <ledger> <standard>      ICRC1, ICRC2, DIP20, EXT …
 tokens fee <ledger> <units>              what a transfer of an old token (DIP20, EXT) costs, for its owner
 tokens fee-to <ledger> <account>         and who gets that
 tokens admin add|remove <principal>

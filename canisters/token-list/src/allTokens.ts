@@ -1,8 +1,8 @@
 import type { TokenInfo, TokenMetadata, TokenPage } from '@sluice/candid/token_list'
 import { Principal } from '@sluice/canister/runtime'
-import type { ListedToken, TokenListState } from './TokenListState.ts'
+import type { ListedToken, SwapToken, TokenListState } from './TokenListState.ts'
 
-/** Every listed token in the form of the registry of all swap tokens, a page at a time. */
+/** Every token that the exchange knows, in the form of the registry of all swap tokens, a page at a time: listed ones first. */
 
 const MAX_PAGE = 1_000n
 /** Text costs a canister thousands of instructions a character, so a page ends after so many characters of pictures. */
@@ -12,24 +12,50 @@ type PageWish = { offset: bigint; limit: bigint; hasLogos: boolean }
 
 /** Pages may be shorter than asked for when pictures are wanted: go on at `offset` plus what came. */
 export function pageOfTokens(
-  { tokens, logos }: TokenListState,
+  state: TokenListState,
   { offset, limit, hasLogos }: PageWish,
 ): TokenPage {
-  const totalElements = BigInt(tokens.size)
-  const length = limit < MAX_PAGE ? limit : MAX_PAGE
-  const entries = offset < totalElements ? tokens.entries(Number(offset), Number(length)) : []
+  const { tokens, swapTokens, logos } = state
+  const totalElements = BigInt(tokens.size + swapTokens.size)
+  const length = Number(limit < MAX_PAGE ? limit : MAX_PAGE)
   const content: TokenInfo[] = []
   let characters = 0
-  for (const [id, token] of entries) {
+  for (const [id, facts] of offset < totalElements
+    ? entriesOf(state, Number(offset), length)
+    : []) {
     const logo = hasLogos ? logos.get(id) : undefined
     characters += logo?.length ?? 0
     if (characters > MAX_LOGO_CHARACTERS && content.length > 0) break
-    content.push(tokenInfo(id, token, logo))
+    content.push(tokenInfo(id, facts, logo))
   }
   return { totalElements, content, offset, limit }
 }
 
-export function tokenInfo(id: Uint8Array, token: ListedToken, logo: string | undefined): TokenInfo {
+function entriesOf(
+  { tokens, swapTokens }: TokenListState,
+  offset: number,
+  length: number,
+): [Uint8Array, SwapToken][] {
+  const listed = offset < tokens.size ? tokens.entries(offset, length) : []
+  const found = listed.map(([id, token]): [Uint8Array, SwapToken] => [id, factsOf(token)])
+  const behind = Math.max(0, offset - tokens.size)
+  const rest = length - found.length
+  return rest === 0 ? found : [...found, ...swapTokens.entries(behind, rest)]
+}
+
+/** A ledger's token, listed or not. */
+export function findToken(
+  { tokens, swapTokens, logos }: TokenListState,
+  id: Uint8Array,
+): TokenInfo | undefined {
+  const listed = tokens.get(id)
+  const facts = listed === undefined ? swapTokens.get(id) : factsOf(listed)
+  return facts && tokenInfo(id, facts, logos.get(id))
+}
+
+const factsOf = ({ rank, ...token }: ListedToken): SwapToken => ({ ...token, index: BigInt(rank) })
+
+function tokenInfo(id: Uint8Array, token: SwapToken, logo: string | undefined): TokenInfo {
   return {
     ledger_id: Principal.fromUint8Array(id),
     name: token.name,
@@ -38,7 +64,7 @@ export function tokenInfo(id: Uint8Array, token: ListedToken, logo: string | und
     decimals: token.decimals,
     fee: token.fee,
     total_supply: token.totalSupply,
-    index: BigInt(token.rank),
+    index: token.index,
     logo: logo === undefined ? [] : [logo],
     minting_account: [],
     max_supply: [],

@@ -13,15 +13,16 @@ const STANDARDS = [
 /** Characters of a logo. */
 export const MAX_LOGO = 64_000
 const MAX_ENTRIES = 50
+export const MAX_RANK = 0x7fffffff
 
 /** What is wrong with an entry; undefined when it may stand. */
 export function flawOfToken(token: TokenMetadata): string | undefined {
   if (!isText(token.symbol, 1, 32)) return 'A symbol has 1 to 32 characters'
   if (!isText(token.name, 1, 100)) return 'A name has 1 to 100 characters'
-  if (!STANDARDS.some((standard) => standard === token.standard))
-    return `A standard is one of ${STANDARDS.join(', ')}`
+  const flaw = flawOfStandard(token.standard)
+  if (flaw !== undefined) return flaw
   if (token.decimals > 255n) return 'A token has at most 255 decimals'
-  if (token.rank > 0x7fffffff) return 'A rank is below 2147483648'
+  if (token.rank > MAX_RANK) return 'A rank is below 2147483648'
   if (!isText(token.introduction, 0, 5_000)) return 'An introduction has at most 5000 characters'
   if (token.configs.length > MAX_ENTRIES || token.mediaLinks.length > MAX_ENTRIES)
     return `There can be ${MAX_ENTRIES} configs and ${MAX_ENTRIES} links`
@@ -31,6 +32,12 @@ export function flawOfToken(token: TokenMetadata): string | undefined {
     return 'A link begins with https:// and has a type'
   return undefined
 }
+
+/** What is wrong with a word for a standard; undefined when it is one. */
+export const flawOfStandard = (word: string): string | undefined =>
+  STANDARDS.some((standard) => standard === word)
+    ? undefined
+    : `A standard is one of ${STANDARDS.join(', ')}`
 
 /** A logo is a picture in a data URL, or where one is. */
 export function flawOfLogo(logo: string): string | undefined {

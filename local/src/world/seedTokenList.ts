@@ -4,9 +4,11 @@ import { PLAIN_TOKENS, type PlainToken } from './plainTokens.ts'
 import { standardOf, TOKENS, tokenLogo, type WorldToken } from './tokens.ts'
 import type { World } from './World.ts'
 
-/** Lists every token of the local world that is not listed yet: those of the ICRC standards first. */
+/** Lists every token of the local world that is not listed yet: those of the ICRC standards first. Others are found by the factory's pools. */
 export async function seedTokenList(world: World): Promise<void> {
   const list = world.tokenList(deployer.getPrincipal())
+  if ((await list.get_factory()).length === 0)
+    unwrap(await list.set_factory([world.id('swap_factory')]))
   for (const [rank, token] of [...TOKENS, ...PLAIN_TOKENS].entries()) {
     const id = world.id(token.name).toText()
     const known = unwrap(await list.get(id))

@@ -38,6 +38,10 @@ const CLIENTS: Readonly<Record<string, readonly string[]>> = {
     'quote',
     'withdraw',
   ],
+  token_list: [
+    ...['add', 'addAdmin', 'edit', 'get', 'getAdminList', 'getList', 'getLogo', 'remove'],
+    ...['removeAdmin', 'updateLogo', 'get_token_list'],
+  ],
   wicp: [
     ...['metadata', 'logo', 'getFee', 'supply', 'balance', 'allowance', 'transactions', 'holders'],
     ...['transfer', 'approve', 'withdraw', 'mint', 'totalHolders', 'setFee', 'setFeeTo'],

@@ -40,6 +40,7 @@ import type { RateOperators } from './operators/RateOperators.ts'
 import type { SettingsClient } from './operators/SettingsClient.ts'
 import type { StakingOperators } from './operators/StakingOperators.ts'
 import type { TokenListClient } from './operators/TokenListClient.ts'
+import type { TokenRegistry } from './operators/TokenRegistry.ts'
 import type { TrustOperators } from './operators/TrustOperators.ts'
 import type { VoteOperators } from './operators/VoteOperators.ts'
 import type { Orders } from './orders/Orders.ts'
@@ -128,7 +129,7 @@ export type Sdk = {
   readonly faucet: Later<FaucetClient>
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
-  /** What operators do with pools, their factory and fees, trusted ledgers, farms, staking pools, claim events, sales, votes and the rate service. */
+  /** What operators do with pools, their factory and fees, trusted ledgers, all tokens that are traded, farms, staking pools, claim events, sales, votes and the rate service. */
   readonly operators: {
     readonly farms: Later<FarmOperators>
     readonly staking: Later<StakingOperators>
@@ -139,6 +140,7 @@ export type Sdk = {
     readonly pools: Later<PoolOperators>
     readonly factory: Later<FactoryOperators>
     readonly fees: Later<FeeOperators>
+    readonly registry: Later<TokenRegistry>
     readonly trust: Later<TrustOperators>
   }
   /** DAOs of the Internet Computer: their neurons, proposals and launches. */

@@ -1,8 +1,9 @@
 import type { IDL } from '@icp-sdk/core/candid'
-import { Settings, TokenList } from '@sluice/candid'
+import { Settings } from '@sluice/candid'
 import * as Ledger from '@sluice/candid/ledger.client'
 import * as SwapFactory from '@sluice/candid/swap_factory.client'
 import * as SwapPool from '@sluice/candid/swap_pool.client'
+import * as TokenList from '@sluice/candid/token_list.client'
 import { type Agents, signedActor } from './agent/signedActor.ts'
 import { type Config, canisterId } from './config.ts'
 
@@ -35,9 +36,9 @@ export class Actors {
     return this.once(id, () => this.create<Settings._SERVICE>(Settings.idlFactory, id))
   }
 
-  tokenList(): TokenList._SERVICE {
+  tokenList(): TokenList.Client {
     const id = canisterId(this.config, 'token_list')
-    return this.once(id, () => this.create<TokenList._SERVICE>(TokenList.idlFactory, id))
+    return this.once(id, () => this.create<TokenList.Client>(TokenList.idlFactory, id))
   }
 
   /** A service whose interface loads when it is needed. Made anew each time: strangers name archives, also by ids of other services. */

@@ -11,7 +11,7 @@ import { either } from './settingsCommands.ts'
 
 /** The commands under `tokens`. */
 export function tokenCommand(
-  { tokenList, tokens }: Sdk,
+  { tokenList, tokens, operators: { registry } }: Sdk,
   [name, ...args]: readonly string[],
 ): Command {
   const [first, second] = args
@@ -22,6 +22,8 @@ export function tokenCommand(
       (id) => tokenList.addAdmin(id),
       (id) => tokenList.removeAdmin(id),
     )
+  if (name === 'registry') return () => registry.fetchAll()
+  if (name === 'sync') return syncCommand(registry, first)
   if (first === undefined) return usage
   switch (name) {
     case 'show':
@@ -34,6 +36,16 @@ export function tokenCommand(
       return async () => tokenList.edit(await readToken(first))
     case 'logo':
       return second === undefined ? usage : () => tokenList.updateLogo(first, second)
+    case 'take':
+      return second === undefined ? usage : () => registry.add(first, second)
+    case 'refresh':
+      return () => registry.refresh(first)
+    case 'index':
+      return second === undefined || !/^\d+$/.test(second)
+        ? usage
+        : () => registry.setIndex(first, BigInt(second))
+    case 'standard':
+      return second === undefined ? usage : () => registry.setStandard(first, second)
     case 'fee':
       return second === undefined || !/^\d+$/.test(second)
         ? usage
@@ -53,6 +65,12 @@ export function tokenCommand(
     default:
       return usage
   }
+}
+
+/** `tokens sync`, now, or `tokens sync on|off` for the timer. */
+function syncCommand(registry: Sdk['operators']['registry'], state?: string): Command {
+  if (state === undefined) return () => registry.sync()
+  return state === 'on' || state === 'off' ? () => registry.setSyncing(state === 'on') : usage
 }
 
 function requireAddress(text: string) {

@@ -13,7 +13,31 @@ export interface Account {
   'subaccount' : [] | [Uint8Array],
 }
 export interface Config { 'value' : string, 'name' : string }
+export interface HttpRequest {
+  'url' : string,
+  'method' : string,
+  'body' : Uint8Array,
+  'headers' : Array<[string, string]>,
+}
+export interface HttpResponse {
+  'body' : Uint8Array,
+  'headers' : Array<[string, string]>,
+  'upgrade' : [] | [boolean],
+  'streaming_strategy' : [] | [StreamingStrategy],
+  'status_code' : number,
+}
 export interface Media { 'link' : string, 'mediaType' : string }
+export interface StreamingCallbackToken {
+  'key' : string,
+  'index' : bigint,
+  'content_encoding' : string,
+}
+export type StreamingStrategy = {
+    'Callback' : {
+      'token' : StreamingCallbackToken,
+      'callback' : [Principal, string],
+    }
+  };
 export interface TokenInfo {
   'fee' : bigint,
   'decimals' : bigint,
@@ -55,6 +79,15 @@ export type Validation = { 'Ok' : string } |
 export interface _SERVICE {
   'add' : ActorMethod<[TokenMetadata], { 'ok' : boolean } | { 'err' : string }>,
   'addAdmin' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
+  /**
+   * The registry of all swap tokens: those of the list, and behind them those that pools trade and nobody has vouched for. A timer asks the
+   * factory for pools and new ledgers for what they say of themselves. For admins; cycleBalance is the list's.
+   */
+  'add_token' : ActorMethod<
+    [Principal, string],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
   'cycleAvailable' : ActorMethod<[], { 'ok' : bigint } | { 'err' : string }>,
   'cycleBalance' : ActorMethod<[], { 'ok' : bigint } | { 'err' : string }>,
   'edit' : ActorMethod<
@@ -79,13 +112,23 @@ export interface _SERVICE {
     { 'ok' : Array<string> } |
       { 'err' : string }
   >,
+  'getAdmins' : ActorMethod<
+    [],
+    { 'ok' : Array<Principal> } |
+      { 'err' : string }
+  >,
   'getList' : ActorMethod<
     [],
     { 'ok' : Array<TokenMetadata> } |
       { 'err' : string }
   >,
   'getLogo' : ActorMethod<[string], { 'ok' : string } | { 'err' : string }>,
+  /**
+   * Ours: whose pools are looked through; none before it is told.
+   */
+  'get_factory' : ActorMethod<[], [] | [Principal]>,
   'get_logo' : ActorMethod<[Principal], { 'ok' : string } | { 'err' : string }>,
+  'get_task_state' : ActorMethod<[], { 'ok' : boolean } | { 'err' : string }>,
   'get_token' : ActorMethod<
     [Principal],
     { 'ok' : TokenInfo } |
@@ -96,14 +139,56 @@ export interface _SERVICE {
     { 'ok' : TokenPage } |
       { 'err' : string }
   >,
+  'http_request' : ActorMethod<[HttpRequest], HttpResponse>,
+  'http_request_update' : ActorMethod<[HttpRequest], HttpResponse>,
   'remove' : ActorMethod<[string], { 'ok' : boolean } | { 'err' : string }>,
   'removeAdmin' : ActorMethod<
     [string],
     { 'ok' : boolean } |
       { 'err' : string }
   >,
+  'setAdmins' : ActorMethod<[Array<Principal>], undefined>,
+  'set_factory' : ActorMethod<
+    [[] | [Principal]],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'set_task_state' : ActorMethod<
+    [boolean],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'set_token_index' : ActorMethod<
+    [Principal, bigint],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'set_token_logo' : ActorMethod<
+    [Principal, string],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'set_token_logo_blob' : ActorMethod<
+    [Principal, Uint8Array, string],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'set_token_standard' : ActorMethod<
+    [Principal, string],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  /**
+   * Whether a round has begun: one at a time, and none without a factory.
+   */
+  'sync_token' : ActorMethod<[], boolean>,
   'updateLogo' : ActorMethod<
     [string, string],
+    { 'ok' : boolean } |
+      { 'err' : string }
+  >,
+  'update_token' : ActorMethod<
+    [Principal],
     { 'ok' : boolean } |
       { 'err' : string }
   >,
@@ -152,6 +237,30 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'limit' : IDL.Nat,
     'totalElements' : IDL.Nat,
   });
+  const HttpRequest = IDL.Record({
+    'url' : IDL.Text,
+    'method' : IDL.Text,
+    'body' : IDL.Vec(IDL.Nat8),
+    'headers' : IDL.Vec(IDL.Tuple(IDL.Text, IDL.Text)),
+  });
+  const StreamingCallbackToken = IDL.Record({
+    'key' : IDL.Text,
+    'index' : IDL.Nat,
+    'content_encoding' : IDL.Text,
+  });
+  const StreamingStrategy = IDL.Variant({
+    'Callback' : IDL.Record({
+      'token' : StreamingCallbackToken,
+      'callback' : IDL.Func([], [], []),
+    }),
+  });
+  const HttpResponse = IDL.Record({
+    'body' : IDL.Vec(IDL.Nat8),
+    'headers' : IDL.Vec(IDL.Tuple(IDL.Text, IDL.Text)),
+    'upgrade' : IDL.Opt(IDL.Bool),
+    'streaming_strategy' : IDL.Opt(StreamingStrategy),
+    'status_code' : IDL.Nat16,
+  });
   const Validation = IDL.Variant({ 'Ok' : IDL.Text, 'Err' : IDL.Text });
   
   return IDL.Service({
@@ -162,6 +271,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
       ),
     'addAdmin' : IDL.Func(
         [IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'add_token' : IDL.Func(
+        [IDL.Principal, IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
@@ -194,6 +308,11 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Vec(IDL.Text), 'err' : IDL.Text })],
         ['query'],
       ),
+    'getAdmins' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Vec(IDL.Principal), 'err' : IDL.Text })],
+        ['query'],
+      ),
     'getList' : IDL.Func(
         [],
         [IDL.Variant({ 'ok' : IDL.Vec(TokenMetadata), 'err' : IDL.Text })],
@@ -204,9 +323,15 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : IDL.Text })],
         ['query'],
       ),
+    'get_factory' : IDL.Func([], [IDL.Opt(IDL.Principal)], ['query']),
     'get_logo' : IDL.Func(
         [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Text, 'err' : IDL.Text })],
+        ['query'],
+      ),
+    'get_task_state' : IDL.Func(
+        [],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         ['query'],
       ),
     'get_token' : IDL.Func(
@@ -219,6 +344,8 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : TokenPage, 'err' : IDL.Text })],
         ['query'],
       ),
+    'http_request' : IDL.Func([HttpRequest], [HttpResponse], ['query']),
+    'http_request_update' : IDL.Func([HttpRequest], [HttpResponse], []),
     'remove' : IDL.Func(
         [IDL.Text],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
@@ -229,8 +356,45 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),
+    'setAdmins' : IDL.Func([IDL.Vec(IDL.Principal)], [], []),
+    'set_factory' : IDL.Func(
+        [IDL.Opt(IDL.Principal)],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'set_task_state' : IDL.Func(
+        [IDL.Bool],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'set_token_index' : IDL.Func(
+        [IDL.Principal, IDL.Nat],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'set_token_logo' : IDL.Func(
+        [IDL.Principal, IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'set_token_logo_blob' : IDL.Func(
+        [IDL.Principal, IDL.Vec(IDL.Nat8), IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'set_token_standard' : IDL.Func(
+        [IDL.Principal, IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'sync_token' : IDL.Func([], [IDL.Bool], []),
     'updateLogo' : IDL.Func(
         [IDL.Text, IDL.Text],
+        [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
+        [],
+      ),
+    'update_token' : IDL.Func(
+        [IDL.Principal],
         [IDL.Variant({ 'ok' : IDL.Bool, 'err' : IDL.Text })],
         [],
       ),

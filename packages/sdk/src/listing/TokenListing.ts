@@ -65,7 +65,9 @@ export class TokenListing {
         if (logo !== undefined) logos.set(token.ledgerId, logo)
       }
       offset += tokens.length
-      if (tokens.length === 0 || offset >= total) break
+      // behind the listed ones come those that pools trade and nobody has vouched for
+      const end = Math.min(total, this.heard?.entries.length ?? total)
+      if (tokens.length === 0 || offset >= end) break
     }
     return logos
   }

@@ -1,4 +1,5 @@
 import type { TokenList as Service } from '@sluice/candid'
+import type { Client } from '@sluice/candid/token_list.client'
 import type { Actors } from '../actors.ts'
 import { translated } from '../agent/translateError.ts'
 import { CallError } from '../errors.ts'
@@ -31,8 +32,6 @@ export type SwapToken = Pick<
 }
 
 export type SwapTokenPage = { readonly total: number; readonly tokens: readonly SwapToken[] }
-
-const PAGE = 1_000
 
 /** The exchange's token list. Setters are for its admins; others get `refused`. */
 export class TokenListClient {
@@ -76,20 +75,6 @@ export class TokenListClient {
     return { total: Number(page.totalElements), tokens: page.content.map(toSwapToken) }
   }
 
-  /** All swap tokens without logos, in pages of a thousand, two at a time. @throws CallError */
-  async fetchAll(): Promise<SwapToken[]> {
-    const first = await this.fetchPage({ offset: 0, limit: PAGE })
-    const tokens = [...first.tokens]
-    for (let offset = PAGE; offset < first.total; offset += 2 * PAGE) {
-      const pages = await Promise.all([
-        this.fetchPage({ offset, limit: PAGE }),
-        this.fetchPage({ offset: offset + PAGE, limit: PAGE }),
-      ])
-      for (const page of pages) tokens.push(...page.tokens)
-    }
-    return tokens
-  }
-
   /** @throws CallError */
   async add(token: ListedToken): Promise<void> {
     await this.ask((service) => service.add(toMetadata(token)))
@@ -126,7 +111,7 @@ export class TokenListClient {
   }
 
   private async ask<T>(
-    call: (service: Service._SERVICE) => Promise<{ ok: T } | { err: string }>,
+    call: (service: Client) => Promise<{ ok: T } | { err: string }>,
   ): Promise<T> {
     const answer = await translated(() => call(this.actors.tokenList()))
     if ('ok' in answer) return answer.ok
@@ -149,7 +134,7 @@ function toMetadata({ ledgerId, decimals, links, configs, ...rest }: ListedToken
   }
 }
 
-function toSwapToken(token: Service.TokenInfo): SwapToken {
+export function toSwapToken(token: Service.TokenInfo): SwapToken {
   const [logo] = token.logo
   return {
     ledgerId: token.ledger_id.toText(),

@@ -38,6 +38,10 @@ export const operators = ({ config, actors, principal, tokens }: Base) => ({
     const { FeeOperators } = await import('./FeeOperators.ts')
     return new FeeOperators(config, actors, tokens)
   }),
+  registry: loadedLater(async () => {
+    const { TokenRegistry } = await import('./TokenRegistry.ts')
+    return new TokenRegistry(config, actors)
+  }),
   trust: loadedLater(async () => {
     const { TrustOperators } = await import('./TrustOperators.ts')
     return new TrustOperators(config, actors)

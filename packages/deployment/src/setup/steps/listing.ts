@@ -15,7 +15,10 @@ const ALIASES = [
 export function listingSteps(operator: Operator): Step[] {
   return [
     ...(operator.has('token_list')
-      ? operator.ledgers().map(([name, id], rank) => tokenStep(operator, name, id, rank))
+      ? [
+          ...operator.ledgers().map(([name, id], rank) => tokenStep(operator, name, id, rank)),
+          factoryStep(operator),
+        ]
       : []),
     ...(operator.has('settings') ? [defaultTokens(operator)] : []),
     ...(operator.has('principal_alias') ? [aliasStep(operator)] : []),
@@ -50,6 +53,18 @@ function tokenStep(operator: Operator, name: string, id: Principal, rank: number
           mediaLinks: [],
         }),
       )
+    },
+  })
+}
+
+/** What pools trade and nobody has vouched for is found by their factory. */
+function factoryStep(operator: Operator): Step {
+  const list = operator.actor<TokenList._SERVICE>(TokenList, operator.id('token_list'))
+  const factory = operator.id('swap_factory')
+  return step('the token list knows whose pools to look through', {
+    isDone: async () => (await list.get_factory())[0]?.toText() === factory.toText(),
+    act: async () => {
+      accepted(await list.set_factory([factory]))
     },
   })
 }
