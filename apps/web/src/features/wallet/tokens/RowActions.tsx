@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   Ellipsis,
+  ExternalLink,
   Flame,
   History,
   Info,
@@ -28,6 +29,7 @@ import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { bridgeLink } from '../../bridge/bridgeLink.ts'
 import { bridgedChain } from '../../bridge/isBridged.ts'
 import { stakePath } from '../../governance/parts/paths.ts'
+import { explorersOf } from './explorersOf.ts'
 import { RowDialogs, type RowTask } from './RowDialogs.tsx'
 import { swapOf } from './TokenSheet.tsx'
 import type { WalletRow } from './walletRows.ts'
@@ -162,6 +164,12 @@ function useActions(row: WalletRow, isOwn: boolean, { setTask, remove }: Ways) {
       icon: History,
       onSelect: () => setTask('history'),
     },
+    ...explorersOf(token, config).map(({ name, href }) => ({
+      id: name,
+      label: t('row.explorer', { name }),
+      icon: ExternalLink,
+      href,
+    })),
     {
       id: 'details',
       label: t('row.details'),

@@ -18,6 +18,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import { Table } from '../../../ui/table/Table.tsx'
 import { AddTokenDialog } from './AddTokenDialog.tsx'
 import { RowActions } from './RowActions.tsx'
+import { SyncTokens } from './SyncTokens.tsx'
 import { TokenSheet } from './TokenSheet.tsx'
 import { UnreadTokens } from './UnreadTokens.tsx'
 import { useWalletRows } from './useWalletRows.ts'
@@ -34,7 +35,7 @@ export function TokensPanel({ account, isOwn }: TokensPanelProps) {
   const [search] = useSearchParams()
   return (
     <>
-      <Toolbar />
+      <Toolbar isOwn={isOwn} />
       <Table
         label={t('tokens')}
         columns={columns}
@@ -149,7 +150,7 @@ function TokenCell({ token }: Pick<WalletRow, 'token'>) {
   )
 }
 
-function Toolbar() {
+function Toolbar({ isOwn }: Pick<TokensPanelProps, 'isOwn'>) {
   const { t } = useTranslation('wallet')
   const { sort, setSort, filter, setFilter } = useMyTokens()
   const [isAdding, setAdding] = useState(false)
@@ -177,6 +178,7 @@ function Toolbar() {
         ]}
       />
       <span className="flex-1" />
+      {isOwn && <SyncTokens />}
       <Button look="tonal" className="max-sm:w-full" onClick={() => setAdding(true)}>
         <Icon of={Plus} />
         {t('add.action')}
