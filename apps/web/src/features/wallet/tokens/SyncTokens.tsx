@@ -18,7 +18,7 @@ export function SyncTokens() {
   return (
     <Button
       look="tonal"
-      className="max-sm:w-full"
+      className="max-sm:grow"
       busy={sync.isPending}
       disabled={!sync.isReady}
       onClick={() => sync.run()}

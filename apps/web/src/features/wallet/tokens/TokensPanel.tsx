@@ -177,12 +177,14 @@ function Toolbar({ isOwn }: Pick<TokensPanelProps, 'isOwn'>) {
           { id: 'TEN', label: t('filter.ten') },
         ]}
       />
-      <span className="flex-1" />
-      {isOwn && <SyncTokens />}
-      <Button look="tonal" className="max-sm:w-full" onClick={() => setAdding(true)}>
-        <Icon of={Plus} />
-        {t('add.action')}
-      </Button>
+      <span className="flex-1 max-sm:hidden" />
+      <span className="flex flex-wrap gap-3 max-sm:w-full">
+        {isOwn && <SyncTokens />}
+        <Button look="tonal" className="max-sm:grow" onClick={() => setAdding(true)}>
+          <Icon of={Plus} />
+          {t('add.action')}
+        </Button>
+      </span>
       <AddTokenDialog open={isAdding} onOpenChange={setAdding} />
     </div>
   )
