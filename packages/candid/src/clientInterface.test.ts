@@ -1,6 +1,7 @@
 import { IDL } from '@icp-sdk/core/candid'
 import { expect, test } from 'vitest'
 import { clientInterface } from './clientInterface.ts'
+import { idlFactory as ledgerClient } from './generated/ledger.client.did.ts'
 import { idlFactory as client } from './generated/swap_pool.client.did.ts'
 import { idlFactory as whole } from './generated/swap_pool.did.ts'
 
@@ -40,4 +41,33 @@ test('a method of the small interface is the same as of the whole one', () => {
   const few = fieldsOf(client)
   expect(few.size).toBeGreaterThan(5)
   for (const [name, type] of few) expect(type, name).toBe(all.get(name))
+})
+
+const RECURSIVE = `export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
+  const List = IDL.Rec();
+  const Other = IDL.Record({ 'a' : IDL.Nat });
+  List.fill(
+    IDL.Record({ 'item' : Item, 'rest' : IDL.Opt(List) })
+  );
+  const Item = IDL.Record({ 'b' : IDL.Nat });
+  return IDL.Service({
+    'list' : IDL.Func([], [List], ['query']),
+  });
+};
+`
+
+test('what a recursive type is stays with it, whatever stands before', () => {
+  const list = clientInterface('x', RECURSIVE, ['list'])
+  expect(list).toContain('List.fill(')
+  expect(list).toContain("'b' : IDL.Nat")
+  expect(list).not.toContain("'a' : IDL.Nat")
+})
+
+test('blocks of ledgers are read with the small interface', () => {
+  const [, blocks] =
+    ledgerClient({ IDL })._fields.find(([name]) => name === 'icrc3_get_blocks') ?? []
+  const block = { Map: [['tx', { Array: [{ Nat: 5n }] }]] }
+  const page = { log_length: 1n, blocks: [{ id: 0n, block }], archived_blocks: [] }
+  const types = blocks?.retTypes ?? []
+  expect(IDL.decode(types, IDL.encode(types, [page]))).toEqual([page])
 })

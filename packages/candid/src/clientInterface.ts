@@ -11,7 +11,8 @@ export function clientInterface(name: string, text: string, methods: readonly st
     'export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {\n',
   )
   const [declared = '', services = ''] = body.split('  return IDL.Service({\n')
-  const types = partsOf(declared, /^ {2}const (\w+) = /)
+  // what a recursive type is stands apart from its name, behind whatever type comes before it
+  const types = partsOf(declared, /^ {2}(?:const )?(\w+)(?: = |\.fill\()/)
   const [listed = ''] = services.split('\n  });\n};\n')
   const service = partsOf(listed, /^ {4}'(\w+)' : /)
   const called = methods.map((method) => {
@@ -51,12 +52,11 @@ function reachable(types: readonly Part[], from: readonly Part[]): ReadonlySet<s
   const found = new Set<string>()
   const open = [...from]
   for (let part = open.pop(); part; part = open.pop()) {
-    const text = part.text
-    for (const type of types) {
-      if (found.has(type.name) || !new RegExp(`\\b${type.name}\\b`).test(withoutFieldNames(text)))
-        continue
-      found.add(type.name)
-      open.push(type)
+    const text = withoutFieldNames(part.text)
+    for (const { name } of types) {
+      if (found.has(name) || !new RegExp(`\\b${name}\\b`).test(text)) continue
+      found.add(name)
+      open.push(...types.filter((type) => type.name === name))
     }
   }
   return found

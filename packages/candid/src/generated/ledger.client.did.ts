@@ -173,6 +173,22 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
     'InsufficientFunds' : IDL.Record({ 'balance' : IDL.Nat }),
   });
   const ApproveResult = IDL.Variant({ 'Ok' : IDL.Nat, 'Err' : ApproveError });
+  GetBlocksResult.fill(
+    IDL.Record({
+      'log_length' : IDL.Nat,
+      'blocks' : IDL.Vec(IDL.Record({ 'id' : IDL.Nat, 'block' : Value })),
+      'archived_blocks' : IDL.Vec(
+        IDL.Record({
+          'args' : IDL.Vec(GetBlocksArgs),
+          'callback' : IDL.Func(
+              [IDL.Vec(GetBlocksArgs)],
+              [GetBlocksResult],
+              ['query'],
+            ),
+        })
+      ),
+    })
+  );
   const IcpBlocksRequest = IDL.Record({
     'start' : IDL.Nat64,
     'length' : IDL.Nat64,
