@@ -12,7 +12,7 @@ test.each([
   ['You are not on the whitelist of this sale', 'You are not in the whitelist'],
   // our market, of a token that is being sold
   ['Order is locked', 'Order is locked'],
-  // ledgers whose standard has no such operation
+  // ledgers that have no such operation, XTC's for one
   ['no setFee', 'no setFee'],
   ['no setFeeTo', 'no setFeeTo'],
   // ICP's ledger
