@@ -12,6 +12,7 @@ const AREAS = {
     '/swap/revoke-approve',
     '/swap/find-mis-transferred-token',
     '/swap/pcm/reclaim',
+    '/guide',
     '/liquidity',
     '/liquidity/add',
     '/liquidity/position/1/abc',

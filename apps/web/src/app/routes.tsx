@@ -149,6 +149,10 @@ const launchpadPage = (name: keyof typeof import('../features/launchpad/pages.ts
       'stake',
     ],
   )
+const GuidePage = lazyPage(
+  async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
+  'guide',
+)
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
@@ -263,6 +267,7 @@ export const routes: readonly AppRoute[] = [
   info('/info-tools/user-balances', 'UserBalancesPage'),
   info('/info-tools/locked-positions', 'LockedPositionsPage'),
   info('/info-tools/position-transactions', 'PositionTransactionsPage'),
+  route('/guide', 'guide', GuidePage),
   ...devPages(),
   { path: '*', title: 'none', page: <NotFound />, skeleton: undefined },
 ]

@@ -19,6 +19,7 @@ export const titles = (t: TFunction) => ({
   nft: t('title.nft'),
   sns: t('title.sns'),
   votes: t('title.votes'),
+  guide: t('title.guide'),
   launchpad: t('title.launchpad'),
   info: t('title.info'),
   design: t('title.design'),

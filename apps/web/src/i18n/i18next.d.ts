@@ -7,6 +7,7 @@ import type dev from '../locales/en/dev.json'
 import type ethereum from '../locales/en/ethereum.json'
 import type farm from '../locales/en/farm.json'
 import type governanceProgress from '../locales/en/governanceProgress.json'
+import type guide from '../locales/en/guide.json'
 import type info from '../locales/en/info.json'
 import type launchpad from '../locales/en/launchpad.json'
 import type launchpadProgress from '../locales/en/launchpadProgress.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       ethereum: typeof ethereum
       farm: typeof farm
       governanceProgress: typeof governanceProgress
+      guide: typeof guide
       info: typeof info
       launchpad: typeof launchpad
       launchpadProgress: typeof launchpadProgress

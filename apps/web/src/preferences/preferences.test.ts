@@ -22,6 +22,7 @@ test('keeps what was saved', () => {
     currency: 'EUR',
     isPrivate: true,
     hasAcceptedRisk: true,
+    hidesGuide: true,
   }
   expect(parsePreferences(JSON.parse(JSON.stringify(toSaved(chosen))))).toEqual(chosen)
 })

@@ -38,6 +38,8 @@ export type Preferences = {
   /** Balances and values are covered, for a shared screen. */
   readonly isPrivate: boolean
   readonly hasAcceptedRisk: boolean
+  /** Whether the guide for newcomers was put aside. */
+  readonly hidesGuide: boolean
 }
 
 export const DEFAULT_SLIPPAGE_PPM = 5_000n
@@ -65,6 +67,7 @@ export const defaultPreferences: Preferences = {
   currency: 'USD',
   isPrivate: false,
   hasAcceptedRisk: false,
+  hidesGuide: false,
 }
 
 /** Saved preferences as JSON can hold them. */
@@ -102,6 +105,7 @@ export function parsePreferences(saved: unknown): Preferences {
     currency: CURRENCIES.find((one) => one === fields.get('currency')) ?? 'USD',
     isPrivate: fields.get('isPrivate') === true,
     hasAcceptedRisk: fields.get('hasAcceptedRisk') === true,
+    hidesGuide: fields.get('hidesGuide') === true,
   }
 }
 

@@ -33,6 +33,7 @@ type PreferencesStore = Preferences & {
   readonly setCurrency: (currency: Currency) => void
   readonly setPrivate: (isPrivate: boolean) => void
   readonly acceptRisk: () => void
+  readonly setHidesGuide: (hidesGuide: boolean) => void
 }
 
 /** Under which name a browser keeps them. */
@@ -59,6 +60,7 @@ export const usePreferences = create<PreferencesStore>()(
       setCurrency: (currency) => set({ currency }),
       setPrivate: (isPrivate) => set({ isPrivate }),
       acceptRisk: () => set({ hasAcceptedRisk: true }),
+      setHidesGuide: (hidesGuide) => set({ hidesGuide }),
     }),
     {
       name: PREFERENCES,

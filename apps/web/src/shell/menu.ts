@@ -98,8 +98,9 @@ const snsLinks = (t: TFunction): readonly MenuLink[] => [
   { id: 'votes', label: t('menu.votes'), to: '/vote', icon: Vote },
 ]
 
-/** Where the Internet Computer's people are, and what this product is made of. */
+/** How one begins, where the Internet Computer's people are, and what this product is made of. */
 const followLinks = (t: TFunction): readonly MenuLink[] => [
+  { id: 'guide', label: t('title.guide'), to: '/guide', icon: Rocket },
   { id: 'forum', label: t('follow.forum'), href: 'https://forum.dfinity.org', icon: Users },
   {
     id: 'docs',

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readEnded } from '../activity/endedActivities.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
 import { parseSaved } from '../features/bridge/ethereum-transactions/savedTransactions.ts'
+import { parseReadSteps } from '../features/guide/guideSteps.ts'
 import { parseMyCollections } from '../features/nfts/consent/parseMyCollections.ts'
 import { parseWatched } from '../features/wallet/watch/parseWatched.ts'
 import { migrate } from '../preferences/migrate.ts'
@@ -42,6 +43,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   preferences: (text) => parsePreferences(parsed(text)),
   'older preferences': (text) => parsePreferences(migrate(parsed(text), 0, [slippageInPpm])),
   contacts: (text) => parseContacts(parsed(text)),
+  'steps of the guide': (text) => parseReadSteps(parsed(text)),
   'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),
   collections: (text) => parseMyCollections(parsed(text)),

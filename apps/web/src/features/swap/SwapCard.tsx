@@ -1,7 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfigIfReady } from '../../session/useSdk.ts'
+import { usePreferences } from '../../preferences/usePreferences.ts'
+import { useConfigIfReady, useOwner } from '../../session/useSdk.ts'
 import { useBalance } from '../../tokens/useTokens.ts'
 import { later } from '../../ui/browser/later.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
@@ -33,6 +34,8 @@ const BringCoins = later(
   'bridge',
 )
 
+const GuideCard = later(async () => (await import('../guide/GuideCard.tsx')).GuideCard, 'guide')
+
 /** The form: what is paid, what is received, what it costs, and one button. */
 export function SwapCard() {
   const { t } = useTranslation()
@@ -42,6 +45,8 @@ export function SwapCard() {
   const config = useConfigIfReady()
   const payWith = form.tokenIn?.ledgerId
   const balance = useBalance(payWith ?? '')
+  const hidesGuide = usePreferences((preferences) => preferences.hidesGuide)
+  const isGuided = useOwner() !== undefined && !hidesGuide
   // Fetched before the button is pressed: the review stands there at once.
   useEffect(() => {
     if (isReady) ReviewDialog.load()
@@ -83,6 +88,11 @@ export function SwapCard() {
         </Suspense>
       )}
       <VisitorSteps />
+      {isGuided && (
+        <Suspense>
+          <GuideCard />
+        </Suspense>
+      )}
       <OnceOpened isOpen={isReviewing}>
         <ReviewDialog form={form} open={isReviewing} onOpenChange={setReviewing} />
       </OnceOpened>

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useIsVisitor } from '../../../session/useIsVisitor.ts'
 import { useConfigIfReady } from '../../../session/useSdk.ts'
 
-/** Tells a stranger, in one line, what happens here. */
+/** Tells a stranger, in one line, what happens here, and where there is more to read. */
 export function VisitorSteps() {
   const { t } = useTranslation()
   const config = useConfigIfReady()
@@ -22,6 +23,14 @@ export function VisitorSteps() {
           {step}
         </li>
       ))}
+      <li>
+        <Link
+          to="/guide"
+          className="relative text-accent underline-offset-4 before:absolute before:-inset-3 hover:underline"
+        >
+          {t('title.guide')}
+        </Link>
+      </li>
     </ol>
   )
 }
