@@ -50,6 +50,20 @@ addEventListener('fetch', (event) => {
   else if (pathname !== PAGE && NAMED.has(pathname)) event.respondWith(fresh(request, pathname))
 })
 
+// The page shows notifications through this worker; a press on one leads to what it is about, in a tab that is open if there is one.
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { to } = event.notification.data ?? {}
+  event.waitUntil(openAt(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/'))
+})
+
+async function openAt(to) {
+  const [open] = await clients.matchAll({ type: 'window' })
+  if (open === undefined) return clients.openWindow(to)
+  await open.focus()
+  return open.navigate(to)
+}
+
 /**
  * Whether the application is at an address. A name with an ending is a file, shown as what it is. The wallet's window speaks
  * to other sites and comes with other headers: it is never shown from here, nor anything in its place.

@@ -13,6 +13,7 @@ const AREAS = {
     '/swap/find-mis-transferred-token',
     '/swap/pcm/reclaim',
     '/guide',
+    '/alerts',
     '/liquidity',
     '/liquidity/add',
     '/liquidity/position/1/abc',

@@ -1,6 +1,7 @@
 import { Activity as ActivityIcon } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAlerting } from '../features/alerts/alerting.ts'
 import { useBridging } from '../features/bridge/open/bridging.ts'
 import { shownOf, useOutOfRange } from '../features/liquidity/watch/outOfRange.ts'
 import { dueOn, useKeptOrders } from '../features/orders/watch/keptOrders.ts'
@@ -30,6 +31,7 @@ export function ActivityCenter() {
   const owner = useSdk().principal.toText()
   const due = dueOn(useKeptOrders(owner), today())
   const out = shownOf(useOutOfRange(), owner)
+  const alerts = useAlerting(({ unread }) => unread)
   const bridging = useBridging()
   const bridged = bridging.owners.filter((one) => one === owner).length
   const waiting = flows.length + unread.length
@@ -60,14 +62,14 @@ export function ActivityCenter() {
             className="relative inline-grid size-11 place-items-center rounded-control text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink"
           >
             {running > 0 ? <Spinner /> : <Icon of={ActivityIcon} />}
-            {waiting + due.length + out.length + bridged > 0 && running === 0 && (
+            {waiting + alerts + due.length + out.length + bridged > 0 && running === 0 && (
               <span className="absolute end-2 top-2 size-2 rounded-full bg-warn" />
             )}
           </button>
         }
       >
         <Suspense fallback={<Spinner />}>
-          <ActivityList {...{ due, out, bridged }} />
+          <ActivityList {...{ alerts, due, out, bridged }} />
         </Suspense>
       </Panel>
     </>

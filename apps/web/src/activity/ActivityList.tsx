@@ -15,6 +15,11 @@ import { useActivityPanel } from './useActivityPanel.ts'
 
 const MOST_SHOWN = 30
 
+const AlertRows = later(
+  async () => (await import('../features/alerts/AlertRows.tsx')).AlertRows,
+  'alerts',
+)
+
 const OrderReminders = later(
   async () => (await import('../features/orders/watch/OrderReminders.tsx')).OrderReminders,
 )
@@ -29,6 +34,8 @@ const OpenTransferRows = later(
 )
 
 type ActivityListProps = {
+  /** How many alerts have fired and were not seen. */
+  readonly alerts: number
   /** Orders whose day has come. */
   readonly due: readonly KeptOrder[]
   /** Positions that earn nothing now. */
@@ -38,7 +45,7 @@ type ActivityListProps = {
 }
 
 /** Everything that the activity centre tells of. */
-export function ActivityList({ due, out, bridged }: ActivityListProps) {
+export function ActivityList({ alerts, due, out, bridged }: ActivityListProps) {
   const { t } = useTranslation()
   const setOpen = useActivityPanel((panel) => panel.setOpen)
   const { activities } = useActivities()
@@ -52,7 +59,9 @@ export function ActivityList({ due, out, bridged }: ActivityListProps) {
     return title === undefined ? [] : [{ activity, title }]
   })
   const count =
-    [told, flows, unread, ended, due, out].reduce((sum, { length }) => sum + length, 0) + bridged
+    [told, flows, unread, ended, due, out].reduce((sum, { length }) => sum + length, 0) +
+    bridged +
+    alerts
   if (count === 0) return <p className="px-2 py-4 text-14 text-ink-2">{t('activity.none')}</p>
   return (
     <ul className="flex flex-col gap-1">
@@ -65,6 +74,11 @@ export function ActivityList({ due, out, bridged }: ActivityListProps) {
       {bridged > 0 && (
         <Suspense>
           <OpenTransferRows onOpen={close} />
+        </Suspense>
+      )}
+      {alerts > 0 && (
+        <Suspense>
+          <AlertRows onOpen={close} />
         </Suspense>
       )}
       {due.length > 0 && (

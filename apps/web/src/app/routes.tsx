@@ -149,6 +149,10 @@ const launchpadPage = (name: keyof typeof import('../features/launchpad/pages.ts
       'stake',
     ],
   )
+const AlertsPage = lazyPage(
+  async () => (await import('../features/alerts/AlertsPage.tsx')).AlertsPage,
+  'alerts',
+)
 const GuidePage = lazyPage(
   async () => (await import('../features/guide/GuidePage.tsx')).GuidePage,
   'guide',
@@ -267,6 +271,7 @@ export const routes: readonly AppRoute[] = [
   info('/info-tools/user-balances', 'UserBalancesPage'),
   info('/info-tools/locked-positions', 'LockedPositionsPage'),
   info('/info-tools/position-transactions', 'PositionTransactionsPage'),
+  route('/alerts', 'alerts', AlertsPage),
   route('/guide', 'guide', GuidePage),
   ...devPages(),
   { path: '*', title: 'none', page: <NotFound />, skeleton: undefined },

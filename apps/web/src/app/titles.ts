@@ -20,6 +20,7 @@ export const titles = (t: TFunction) => ({
   sns: t('title.sns'),
   votes: t('title.votes'),
   guide: t('title.guide'),
+  alerts: t('title.alerts'),
   launchpad: t('title.launchpad'),
   info: t('title.info'),
   design: t('title.design'),

@@ -1,3 +1,4 @@
+import type alerts from '../locales/en/alerts.json'
 import type approvals from '../locales/en/approvals.json'
 import type bridge from '../locales/en/bridge.json'
 import type claim from '../locales/en/claim.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      alerts: typeof alerts
       approvals: typeof approvals
       bridge: typeof bridge
       claim: typeof claim

@@ -42,7 +42,7 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
     id: 'swap',
     label: t('menu.swap'),
     icon: ArrowLeftRight,
-    covers: ['/swap'],
+    covers: ['/swap', '/alerts'],
     items: [
       { id: 'simple', label: t('menu.simple'), to: '/swap' },
       { id: 'pro', label: t('menu.pro'), to: '/swap/pro' },
@@ -85,10 +85,11 @@ export const menuEntries = (t: TFunction): readonly MenuEntry[] => [
 /** Stands beside what earns, and in the information area. */
 const nftMarket = (t: TFunction) => ({ id: 'nft', label: t('info.nft'), to: '/nft-market' })
 
-/** What a person may want after a swap: tokens that are still with a pool, and what pools may still take. */
+/** What a person may want beside a swap: tokens that are still with a pool, what pools may still take, and news of prices. */
 const swapTools = (t: TFunction): readonly MenuLink[] => [
   { id: 'withdraw', label: t('menu.withdraw'), to: '/swap/withdraw' },
   { id: 'approvals', label: t('menu.approvals'), to: '/swap/revoke-approve' },
+  { id: 'alerts', label: t('title.alerts'), to: '/alerts' },
 ]
 
 const snsLinks = (t: TFunction): readonly MenuLink[] => [

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readEnded } from '../activity/endedActivities.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
+import { readAlert } from '../features/alerts/alert.ts'
 import { parseSaved } from '../features/bridge/ethereum-transactions/savedTransactions.ts'
 import { parseReadSteps } from '../features/guide/guideSteps.ts'
 import { parseMyCollections } from '../features/nfts/consent/parseMyCollections.ts'
@@ -18,6 +19,7 @@ import { readOldState } from '../takeover/readOldState.ts'
 import { toEvmTransactions } from '../takeover/toEvmTransactions.ts'
 import { toMyTokens, toPreferences } from '../takeover/toOurState.ts'
 import { parseMyTokens } from '../tokens/my-tokens/parseMyTokens.ts'
+import { readList } from './keptList.ts'
 
 /** A storage that holds one text under every name. */
 const holding = (text: string) => {
@@ -44,6 +46,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'older preferences': (text) => parsePreferences(migrate(parsed(text), 0, [slippageInPpm])),
   contacts: (text) => parseContacts(parsed(text)),
   'steps of the guide': (text) => parseReadSteps(parsed(text)),
+  alerts: (text) => readList(text, 500, readAlert),
   'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),
   collections: (text) => parseMyCollections(parsed(text)),

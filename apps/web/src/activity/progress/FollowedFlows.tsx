@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react'
+import { useAlerting } from '../../features/alerts/alerting.ts'
 import { OrderWatch } from '../../features/orders/watch/OrderWatch.tsx'
 import { useOwner } from '../../session/useSdk.ts'
 import { later } from '../../ui/browser/later.ts'
@@ -17,11 +18,17 @@ const RangeWatch = later(
   async () => (await import('../../features/liquidity/watch/RangeWatch.tsx')).RangeWatch,
 )
 
+const AlertWatch = later(
+  async () => (await import('../../features/alerts/AlertWatch.tsx')).AlertWatch,
+  'alerts',
+)
+
 /** Follows what runs on every page: shows the open one, and goes on with the swaps that a reload interrupted. */
 export function FollowedFlows() {
   const owner = useOwner()
   const { flows } = useUnfinished()
   const { activities, openId } = useActivities()
+  const hasAlerts = useAlerting(({ hasAny }) => hasAny)
   const activity = activities.find(({ id }) => id === openId)
   // there when an order is given, so that it is followed at once, and to its end without a connection
   useEffect(() => onceConfirmShown(Followed.load), [])
@@ -31,6 +38,11 @@ export function FollowedFlows() {
       {owner && (
         <Suspense>
           <RangeWatch />
+        </Suspense>
+      )}
+      {owner && hasAlerts && (
+        <Suspense>
+          <AlertWatch />
         </Suspense>
       )}
       {flows.length > 0 && (

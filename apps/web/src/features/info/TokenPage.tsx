@@ -48,6 +48,8 @@ const TokenReserves = later(
   'bridge',
 )
 
+const AlertBell = later(async () => (await import('../alerts/AlertBell.tsx')).AlertBell, 'alerts')
+
 const TokenDao = later(
   async () => (await import('../governance/token/TokenDao.tsx')).TokenDao,
   'sns',
@@ -152,6 +154,9 @@ function TokenDetails() {
           {t('change')}
           <Hint about={t('change')}>{t('changeHint')}</Hint>
         </span>
+        <Suspense fallback={<span className="size-11" />}>
+          <AlertBell token={token} />
+        </Suspense>
         {isTraded(token) && (
           <LinkButton to={`/swap?${new URLSearchParams({ output: token.ledgerId })}`}>
             {t('buy')}

@@ -60,9 +60,12 @@ const marketQuery = (url: string | undefined) =>
     structuralSharing: false,
   })
 
-export function useServiceMarket(): ServiceMarket {
+export function useServiceMarket({ isInBackground = false } = {}): ServiceMarket {
   const config = useConfigIfReady()
-  const { data, isError } = useQuery(marketQuery(config?.services?.info))
+  const { data, isError } = useQuery({
+    ...marketQuery(config?.services?.info),
+    refetchIntervalInBackground: isInBackground,
+  })
   return marketOf({ config, data, isError, now: Date.now() })
 }
 

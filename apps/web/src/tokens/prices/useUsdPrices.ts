@@ -24,8 +24,13 @@ export function useDollarToken(isWanted: boolean) {
   return anchor ?? (isError || (config && anchorId === undefined) ? null : undefined)
 }
 
+type PricingOptions = {
+  /** Goes on while the page is out of sight. */
+  readonly isInBackground?: boolean
+}
+
 /** What every token is worth now. Tokens that nobody can tell of are missing. */
-export const useUsdPrices = (): UsdPrices => useUsdPricing().prices
+export const useUsdPrices = (options?: PricingOptions): UsdPrices => useUsdPricing(options).prices
 
 type Pricing = {
   readonly prices: UsdPrices
@@ -34,23 +39,24 @@ type Pricing = {
 }
 
 /** The prices of the info service; without it those of the pools, which are asked one by one. */
-export function useUsdPricing(): Pricing {
-  const service = useServiceMarket()
+export function useUsdPricing(options: PricingOptions = {}): Pricing {
+  const service = useServiceMarket(options)
   const market = service.kind === 'fresh' ? service.market : undefined
   const told = useMemo(() => market && pricesOf(market, 'now'), [market])
-  const own = useOwnUsdPricing(service.kind === 'missing' || service.kind === 'none')
+  const own = useOwnUsdPricing(service.kind === 'missing' || service.kind === 'none', options)
   return told ? { prices: told, isComplete: true } : own
 }
 
 /** Worked out from the pools' own prices, where they are wanted. Tokens without a way to ckUSDC are missing. */
-function useOwnUsdPricing(isWanted: boolean): Pricing {
+function useOwnUsdPricing(isWanted: boolean, { isInBackground = false }: PricingOptions): Pricing {
   const sdk = useSdkIfReady()
   const anchor = useDollarToken(isWanted)
   const { data: pools } = useQuery(poolsQuery(sdk))
   const { priced, isComplete } = useQueries({
-    queries: (isWanted ? (pools ?? []) : []).map(({ canisterId }) =>
-      poolStateQuery(sdk, canisterId, REFRESH_MS),
-    ),
+    queries: (isWanted ? (pools ?? []) : []).map(({ canisterId }) => ({
+      ...poolStateQuery(sdk, canisterId, REFRESH_MS),
+      refetchIntervalInBackground: isInBackground,
+    })),
     combine: (results) => ({
       priced: results.flatMap(({ data }): PricedPool[] => (data ? [pricedPool(data)] : [])),
       isComplete: results.every(({ isPending }) => !isPending),

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
+import { isAllowed, tellBrowser } from '../../alerts/tellBrowser.ts'
+import { transferLink } from '../bridgeLink.ts'
 import { transferQuery } from '../bridgeQueries.ts'
 import { hasEnded } from '../transfers/useStateWords.ts'
 import { readOpenTransfers, useOpenTransfers } from './openTransfers.ts'
@@ -21,7 +23,10 @@ export function useFollowed(): readonly BridgeTransfer[] {
     .slice(0, MOST_FOLLOWED)
     .map(({ id }) => id)
   return useQueries({
-    queries: ids.map((id) => transferQuery(sdk, id)),
+    queries: ids.map((id) => ({
+      ...transferQuery(sdk, id),
+      refetchIntervalInBackground: isAllowed(),
+    })),
     combine: (answers) => answers.flatMap(({ data }) => data ?? []),
   })
 }
@@ -40,10 +45,14 @@ export function useTellEnds(followed: readonly BridgeTransfer[]): void {
   useEffect(() => {
     for (const transfer of followed.filter(hasEnded)) {
       if (!end(transfer.id)) continue
-      const { direction, ledgerId, state } = transfer
-      if (state.kind !== 'done') toast.warning(t('toast.ended'))
-      else if (direction === 'mint') toast.success(t('toast.minted'))
-      else toast.success(t('toast.dissolved'))
+      const { id, direction, ledgerId, state } = transfer
+      const isDone = state.kind === 'done'
+      const words = direction === 'mint' ? t('toast.minted') : t('toast.dissolved')
+      const text = isDone ? words : t('toast.ended')
+      if (isDone) toast.success(text)
+      else toast.warning(text)
+      const to = transferLink(id)
+      void tellBrowser({ news: 'bridge', owner: owner ?? '', text, to, tag: id })
       // what shows it shows its end at once
       const shown = direction === 'mint' ? queryKeys.bridgeDeposits : queryKeys.bridgeWithdrawals
       void queries.invalidateQueries({ queryKey: shown(owner, ledgerId) })

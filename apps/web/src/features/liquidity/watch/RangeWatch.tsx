@@ -8,6 +8,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
+import { isAllowed, tellBrowser } from '../../alerts/tellBrowser.ts'
 import { stateOf } from '../positions/positionView.ts'
 import { keyOfPlace, type OutOfRange, useOutOfRange } from './outOfRange.ts'
 
@@ -35,6 +36,7 @@ export function RangeWatch() {
       queryFn: () => limit(() => sdk.positions.fetchAt(poolId)),
       staleTime: LOOK_EVERY_MS,
       refetchInterval: LOOK_EVERY_MS,
+      refetchIntervalInBackground: isAllowed(),
       retry: false,
     })),
     combine: (answers) => ({
@@ -63,7 +65,11 @@ export function RangeWatch() {
       const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`
       out.push({ poolId, id, pair })
       // told once, to whoever was here when it happened; the activity shows it to everybody else
-      if (earning.current.delete(key)) toast.error(t('watch.left', { pair }))
+      if (!earning.current.delete(key)) continue
+      const text = t('watch.left', { pair })
+      toast.error(text)
+      const to = `/liquidity/position/${id}/${poolId}`
+      void tellBrowser({ news: 'ranges', owner, text, to, tag: key })
     }
     useOutOfRange.getState().tell(owner, out)
   }, [owner, tokens, isComplete, positions, t, toast])

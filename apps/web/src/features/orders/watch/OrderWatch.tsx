@@ -9,6 +9,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady, useOwner, useSdk } from '../../../session/useSdk.ts'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
+import { isAllowed, tellBrowser } from '../../alerts/tellBrowser.ts'
 import { forgetOrder, type KeptOrder, useKeptOrders } from './keptOrders.ts'
 import { endIn, goneFrom, type OrderEnd } from './orderEnd.ts'
 
@@ -30,6 +31,7 @@ export function OrderWatch() {
       queryKey: queryKeys.orders(owner, poolId),
       queryFn: () => sdk.orders.fetchAt(poolId),
       refetchInterval: LOOK_EVERY_MS,
+      refetchIntervalInBackground: isAllowed(),
       retry: false,
     })),
     combine: (answers) =>
@@ -48,9 +50,13 @@ export function OrderWatch() {
     const end = await fetchEnd(url, order)
     const { tokenIn, tokenOut, amountIn, poolId, positionId } = order
     const id = `order ${poolId} ${positionId}`
+    const say = (text: string) => {
+      toast.success(text)
+      void tellBrowser({ news: 'orders', owner, text, to: '/swap/limit', tag: id })
+    }
     if (end.how === 'filled') {
       const amount = formatAmount(end.bought, tokenOut.decimals, locale)
-      toast.success(t('watch.filled', { amount, symbol: formatSymbol(tokenOut.symbol) }))
+      say(t('watch.filled', { amount, symbol: formatSymbol(tokenOut.symbol) }))
       keepEnded(deviceStorage, {
         id,
         owner,
@@ -59,7 +65,7 @@ export function OrderWatch() {
         outcome: 'done',
         received: end.bought,
       })
-    } else if (end.how === 'ended') toast.success(t('watch.ended'))
+    } else if (end.how === 'ended') say(t('watch.ended'))
     forgetOrder(owner, order)
     for (const queryKey of [queryKeys.balance(owner), queryKeys.orderEvents(owner)])
       void queries.invalidateQueries({ queryKey })

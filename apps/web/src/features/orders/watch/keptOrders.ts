@@ -1,6 +1,5 @@
 import type { OrderPlan, OrderReceipt, Token } from '@sluice/sdk'
-import { useSyncExternalStore } from 'react'
-import { deviceStorage } from '../../../storage/browserStorage.ts'
+import { keptList, readList } from '../../../storage/keptList.ts'
 
 type Named = Pick<Token, 'symbol' | 'decimals' | 'ledgerId'>
 
@@ -25,28 +24,12 @@ const MOST_KEPT = 200
 const MOST_DECIMALS = 255
 const LONGEST_TEXT = 200
 
-const listeners = new Set<() => void>()
-let shown: { readonly text: string | null; readonly orders: readonly KeptOrder[] } | undefined
-
-function current(): readonly KeptOrder[] {
-  const text = deviceStorage.getItem(KEY)
-  if (shown === undefined || shown.text !== text) shown = { text, orders: readKept(text) }
-  return shown.orders
-}
+const list = keptList({ key: KEY, most: MOST_KEPT, read: readOrder })
+const { current, write } = list
 
 /** What is kept, newest first. What cannot be understood is left out. */
-export function readKept(text: string | null): readonly KeptOrder[] {
-  const saved = parsed(text)
-  return Array.isArray(saved) ? saved.slice(0, MOST_KEPT).flatMap(readOrder) : []
-}
-
-function write(orders: readonly KeptOrder[]): void {
-  const text = JSON.stringify(orders.slice(0, MOST_KEPT), (_, value) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  )
-  deviceStorage.setItem(KEY, text)
-  for (const listener of listeners) listener()
-}
+export const readKept = (text: string | null): readonly KeptOrder[] =>
+  readList(text, MOST_KEPT, readOrder)
 
 type About = {
   readonly tokenIn: Token
@@ -98,18 +81,9 @@ export function dropReminder(owner: string, order: Which): void {
   )
 }
 
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange)
-  window.addEventListener('storage', onChange)
-  return () => {
-    listeners.delete(onChange)
-    window.removeEventListener('storage', onChange)
-  }
-}
-
 /** What an account has placed on this device and was not told the end of. */
 export const useKeptOrders = (owner: string): readonly KeptOrder[] =>
-  useSyncExternalStore(subscribe, current).filter((order) => order.owner === owner)
+  list.use().filter((order) => order.owner === owner)
 
 /** Orders whose day has come. @param today as `2026-12-31` */
 export const dueOn = (orders: readonly KeptOrder[], today: string): readonly KeptOrder[] =>
@@ -147,12 +121,3 @@ const textOf = (value: unknown): string | undefined =>
 
 const figureOf = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^\d{1,60}$/.test(value) ? BigInt(value) : undefined
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    // damaged, or not ours: the list begins anew
-    return undefined
-  }
-}
