@@ -5,6 +5,7 @@ import { WorldEthereum } from '../ethereum/WorldEthereum.ts'
 import { playPast } from '../market/playPast.ts'
 import { buildModules } from '../world/buildModules.ts'
 import { deployer } from '../world/identities.ts'
+import { installAddressBook } from '../world/install/installAddressBook.ts'
 import { installClaims } from '../world/install/installClaims.ts'
 import { upgradeFarms } from '../world/install/installFarms.ts'
 import { installLaunchpad } from '../world/install/installLaunchpad.ts'
@@ -147,6 +148,7 @@ async function bringUp({
   await installClaims(world, report)
   await installNfts(world, report)
   await installVotes(world, report)
+  await installAddressBook(world, report)
   await installLaunchpad(world, report)
   await world.topUp()
   await keepDeployed(world, dataFolder)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  AddressBook,
   BtcChecker,
   CkbtcMinter,
   CkethMinter,
@@ -367,6 +368,10 @@ export class World {
 
   nftCollection(canisterId: Principal, caller: Principal): NftCollection._SERVICE {
     return this.actor<NftCollection._SERVICE>(NftCollection, canisterId, caller)
+  }
+
+  addressBook(caller: Principal): AddressBook._SERVICE {
+    return this.actor<AddressBook._SERVICE>(AddressBook, this.id('address_book'), caller)
   }
 
   voteController(caller: Principal): VoteController._SERVICE {

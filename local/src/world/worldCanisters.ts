@@ -1,4 +1,5 @@
 import {
+  AddressBook,
   BtcChecker,
   CkbtcMinter,
   CkethMinter,
@@ -88,6 +89,7 @@ export const MODULES = {
   },
   nftCollection: { source: canisterSource('nft-collection'), service: NftCollection },
   nftController: { source: canisterSource('nft-controller'), service: NftController },
+  addressBook: { source: canisterSource('address-book'), service: AddressBook },
   voteController: { source: canisterSource('vote-controller'), service: VoteController },
   voteProject: { source: canisterSource('vote-project'), service: VoteProject },
   nftMarket: { source: canisterSource('nft-market'), service: NftMarket },

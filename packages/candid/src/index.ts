@@ -1,4 +1,5 @@
 /** Every Candid interface that the exchange serves or calls, as typed modules: `_SERVICE`, the record types, `idlFactory`, `init`. */
+export * as AddressBook from './generated/address_book.did.ts'
 export * as BtcChecker from './generated/btc_checker.did.ts'
 export * as CkbtcMinter from './generated/ckbtc_minter.did.ts'
 export * as CkethMinter from './generated/cketh_minter.did.ts'

@@ -26,8 +26,13 @@ const one = (
   source: name.replaceAll('_', '-'),
   service,
   args,
-  part: /^((farm|staking|claim|nft|vote)_|launchpad$)/.test(name) ? 'earn' : 'exchange',
+  part: /^((farm|staking|claim|nft|vote)_|launchpad$|address_book$)/.test(name)
+    ? 'earn'
+    : 'exchange',
 })
+
+/** The IC's key of production; the networks of tests have one of its name. */
+const VETKD_KEY = 'key_1'
 
 /** Where the second project is; `icp` names its canisters after it. */
 export const EARN_FOLDER = 'deploy/earn'
@@ -125,6 +130,7 @@ export const DEPLOYED: readonly DeployedCanister[] = [
   one('nft_controller', candid.NftController, ({ governance }) => [[governance]]),
   one('vote_controller', candid.VoteController, ({ governance }) => [[governance]]),
   one('launchpad', candid.Launchpad),
+  one('address_book', candid.AddressBook, ({ governance }) => [[governance], VETKD_KEY]),
   one('principal_alias', candid.PrincipalAlias, ({ id }) => [[id('sns_wasm')]]),
   one('settings', candid.Settings),
   one('token_list', candid.TokenList),

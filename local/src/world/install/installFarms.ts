@@ -34,9 +34,10 @@ const CREATION_PRICE = 100_000_000n
 export async function sellCreations(
   world: World,
   factory: Pick<ReturnType<World['farmFactory']>, 'setCreationFee'>,
+  price = CREATION_PRICE,
 ): Promise<void> {
   const [ledger, receiver] = [world.id('icp_ledger'), deployer.getPrincipal()]
-  const answer = await factory.setCreationFee([{ ledger, price: CREATION_PRICE, receiver }])
+  const answer = await factory.setCreationFee([{ ledger, price, receiver }])
   if ('err' in answer) throw new Error(`creations have no price: ${answer.err}`)
 }
 

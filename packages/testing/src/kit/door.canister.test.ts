@@ -8,6 +8,7 @@ import { canisterSource, installCanister, type ServiceModule } from '../index.ts
 
 /** Every canister that we write. */
 const EXCHANGE = [
+  ['address-book'],
   ['claim-controller'],
   ['claim-storage'],
   ['exchange-rate'],

@@ -21,5 +21,6 @@ export {
 export { fetchRandomBytes } from './randomness.ts'
 export { deleteSnapshot, loadSnapshot, readSnapshotModule, takeSnapshot } from './snapshots.ts'
 export { hashModule, installStored, type StoredModule, storeModule } from './storedModules.ts'
+export { deriveVetKey, fetchVetPublicKey } from './vetKeys.ts'
 export { type UpgradeWaves, upgradeWaves, type WaveTerms } from './waves/upgradeWaves.ts'
 export { type WaveState, waveState } from './waves/waveState.ts'

@@ -11,6 +11,8 @@ const Mode = IDL.Variant({
   upgrade: IDL.Opt(IDL.Record({ skip_pre_upgrade: IDL.Opt(IDL.Bool) })),
 })
 
+const VetKeyId = IDL.Record({ curve: IDL.Variant({ bls12_381_g2: IDL.Null }), name: IDL.Text })
+
 const Change = IDL.Record({
   timestamp_nanos: IDL.Nat64,
   origin: IDL.Variant({
@@ -83,6 +85,21 @@ const METHODS = {
       }),
     ],
     [IDL.Record({ chunk: Blob })],
+  ),
+  vetkd_public_key: callTypes(
+    [IDL.Record({ canister_id: IDL.Opt(IDL.Principal), context: Blob, key_id: VetKeyId })],
+    [IDL.Record({ public_key: Blob })],
+  ),
+  vetkd_derive_key: callTypes(
+    [
+      IDL.Record({
+        input: Blob,
+        context: Blob,
+        transport_public_key: Blob,
+        key_id: VetKeyId,
+      }),
+    ],
+    [IDL.Record({ encrypted_key: Blob })],
   ),
 } as const
 

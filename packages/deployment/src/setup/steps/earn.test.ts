@@ -101,13 +101,18 @@ test('farms, staking pools, sales, collections and votes of people who are no op
     'a sale at the launchpad has its price',
     'a collection of NFTs has its price',
     'a project of votes has its price',
+    'a key of an address book has its price',
   ])
   await carryOut(await planOf(steps), () => {})
   const terms = { ledger: idOf('icp_ledger'), price: PRICE, receiver: governance }
-  expect([...sold.entries()]).toEqual(
-    ['farm_factory', 'staking_pool_factory', 'launchpad', 'nft_controller', 'vote_controller'].map(
-      (name) => [idOf(name).toText(), terms],
-    ),
-  )
+  const made = [
+    ...['farm_factory', 'staking_pool_factory', 'launchpad'],
+    ...['nft_controller', 'vote_controller'],
+  ]
+  expect([...sold.entries()]).toEqual([
+    ...made.map((name) => [idOf(name).toText(), terms]),
+    // of a key nobody makes anything: it costs what the network takes for it
+    [idOf('address_book').toText(), { ...terms, price: 2_000_000n }],
+  ])
   expect(await names(steps)).toEqual([])
 })

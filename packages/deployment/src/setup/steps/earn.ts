@@ -1,5 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import {
+  AddressBook,
   ClaimController,
   ClaimStorage,
   FarmFactory,
@@ -39,6 +40,7 @@ export function earnSteps(operator: EarnOperator, environment: Prices): Step[] {
       ? [collectionStep(operator, environment), marketStep(operator), positionStep(operator)]
       : []),
     ...(operator.has('vote_controller') ? [voteStep(operator, environment)] : []),
+    ...(operator.has('address_book') ? [addressBookStep(operator, environment)] : []),
   ]
 }
 
@@ -204,6 +206,20 @@ function voteStep(operator: EarnOperator, prices: Prices): Step {
   const controllerId = operator.id('vote_controller')
   const controller = operator.actor<VoteController._SERVICE>(VoteController, controllerId)
   return madeStep(operator, prices, { what: 'a project of votes', controller })
+}
+
+/** In the smallest unit of ICP: some three times what the network takes for a key, and what its book is kept for. */
+const KEY_PRICE = 2_000_000n
+
+function addressBookStep(operator: EarnOperator, { deployment }: Prices): Step {
+  const bookId = operator.id('address_book')
+  const book = operator.actor<AddressBook._SERVICE>(AddressBook, bookId)
+  return priceStep(operator, deployment.governance, {
+    what: 'a key of an address book',
+    price: KEY_PRICE,
+    fetch: async () => (await book.getCreationFee(operator.principal, 0n)).terms,
+    set: (terms) => book.setCreationFee(terms),
+  })
 }
 
 type Made = Pick<NftController._SERVICE, 'getCreationFee' | 'setCreationFee'>

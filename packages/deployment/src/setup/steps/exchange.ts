@@ -79,6 +79,7 @@ export function fundingSteps(operator: Operator, startedNs: bigint): Step[] {
     'staking_pool_factory',
     'nft_controller',
     'vote_controller',
+    'address_book',
   ]
   return makers
     .filter((name) => operator.has(name))
