@@ -91,20 +91,20 @@ test('two devices of a person have the same key, each for a fee, and keep one bo
   await pay(2n)
   expect(await keyOf(founder)).toEqual(key)
 
-  expect(await as(founder).getBook()).toEqual([])
+  expect(await as(nobody).getBook(founder)).toEqual([])
   expect(await as(founder).putBook({ version: 0n, ciphertext: bytes(100) })).toEqual({ ok: 1n })
   expect(await as(founder).putBook({ version: 0n, ciphertext: bytes(99) })).toEqual({
     err: { conflict: { version: 1n } },
   })
   expect(await as(founder).putBook({ version: 1n, ciphertext: bytes(98) })).toEqual({ ok: 2n })
   await world.installed.upgrade()
-  const [book] = await as(founder).getBook()
+  const [book] = await as(nobody).getBook(founder)
   expect(book).toMatchObject({ version: 2n })
   expect(Uint8Array.from(book?.ciphertext ?? [])).toEqual(bytes(98))
-  expect(await as(stranger).getBook()).toEqual([])
+  expect(await as(nobody).getBook(stranger)).toEqual([])
 
   expect(await as(founder).deleteBook()).toEqual({ ok: true })
-  expect(await as(founder).getBook()).toEqual([])
+  expect(await as(nobody).getBook(founder)).toEqual([])
   // a device that slept has seen version 2 of another book
   expect(await as(founder).putBook({ version: 0n, ciphertext: bytes(100) })).toEqual({
     err: { conflict: { version: 2n } },

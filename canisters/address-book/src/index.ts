@@ -56,8 +56,8 @@ export default defineCanister<_SERVICE, [[] | [Principal], string]>({
     },
   },
   methods: {
-    getBook: ({ caller }) => {
-      const book = state.books.get(caller.toUint8Array())
+    getBook: (_, owner) => {
+      const book = state.books.get(owner.toUint8Array())
       return book === undefined ? [] : [book]
     },
     putBook: ({ caller }, put) =>

@@ -9,6 +9,7 @@ import type { CallHooks } from './calls/CallHooks.ts'
 import type { ClaimLists } from './claims/ClaimLists.ts'
 import type { Claims } from './claims/Claims.ts'
 import type { Config } from './config.ts'
+import type { AddressBook } from './contacts/AddressBook.ts'
 import type { EarnLogs } from './earn/EarnLogs.ts'
 import type { EarnReads } from './earn/EarnReads.ts'
 import type { NewFarms } from './farms/create/NewFarms.ts'
@@ -90,6 +91,8 @@ export type Sdk = {
   readonly liquidity: Later<Liquidity>
   /** What principals are called, and whose liquidity counts as locked. */
   readonly aliases: Later<Aliases>
+  /** The caller's contacts across devices, which nobody else can read. */
+  readonly addressBook: Later<AddressBook>
   /** Positions as tokens that can be sent: wrapping, sending, unwrapping. */
   readonly positionTokens: Later<PositionTokens>
   /** Positions that are out of their owners' reach until a time: locking, extending, claiming their fees, taking them back. */

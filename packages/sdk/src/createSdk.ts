@@ -2,6 +2,7 @@ import { aliases } from './aliases/area.ts'
 import { bridge, bridgeLog } from './bridge/area.ts'
 import { claims } from './claims/area.ts'
 import type { Config } from './config.ts'
+import { addressBook } from './contacts/area.ts'
 import { createCore } from './createCore.ts'
 import { earn, earnLogs } from './earn/area.ts'
 import { farms, newFarms } from './farms/area.ts'
@@ -49,6 +50,7 @@ export function createSdk(config: Config, options: SdkOptions = {}): Sdk {
     positions: positions(core),
     liquidity: liquidity(core),
     aliases: aliases(core),
+    addressBook: addressBook(core),
     positionTokens: positionTokens(core),
     locks: locks(core),
     nfts: core.reads.nfts,

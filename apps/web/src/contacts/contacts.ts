@@ -10,6 +10,8 @@ type ContactsStore = {
   readonly add: (contact: Contact) => void
   readonly replace: (address: string, contact: Contact) => void
   readonly remove: (address: string) => void
+  /** Takes the place of all. */
+  readonly replaceAll: (contacts: readonly Contact[]) => void
 }
 
 /** The address book, kept on this device only. */
@@ -20,6 +22,7 @@ export const useContacts = create<ContactsStore>()(
       add: (contact) => set(({ contacts }) => ({ contacts: sorted([...contacts, contact]) })),
       replace: (address, contact) =>
         set(({ contacts }) => ({ contacts: sorted([...without(contacts, address), contact]) })),
+      replaceAll: (contacts) => set({ contacts: sorted(contacts) }),
       remove: (address) => set(({ contacts }) => ({ contacts: without(contacts, address) })),
     }),
     {

@@ -1,7 +1,7 @@
 /** Somebody whose address is known by a name. */
 export type Contact = { readonly name: string; readonly address: string }
 
-const MOST_CONTACTS = 1_000
+export const MOST_CONTACTS = 1_000
 const LONGEST_TEXT = 300
 
 /** Reads saved contacts; entries that are none are left out. */

@@ -4,6 +4,7 @@ import type bridge from '../locales/en/bridge.json'
 import type claim from '../locales/en/claim.json'
 import type common from '../locales/en/common.json'
 import type connect from '../locales/en/connect.json'
+import type contactsAcross from '../locales/en/contactsAcross.json'
 import type dev from '../locales/en/dev.json'
 import type ethereum from '../locales/en/ethereum.json'
 import type farm from '../locales/en/farm.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       claim: typeof claim
       common: typeof common
       connect: typeof connect
+      contactsAcross: typeof contactsAcross
       dev: typeof dev
       ethereum: typeof ethereum
       farm: typeof farm

@@ -3,6 +3,7 @@ import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readEnded } from '../activity/endedActivities.ts'
+import { readState } from '../contacts/across/keptBooks.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
 import { readAlert } from '../features/alerts/alert.ts'
 import { parseSaved } from '../features/bridge/ethereum-transactions/savedTransactions.ts'
@@ -46,6 +47,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'older preferences': (text) => parsePreferences(migrate(parsed(text), 0, [slippageInPpm])),
   contacts: (text) => parseContacts(parsed(text)),
   'steps of the guide': (text) => parseReadSteps(parsed(text)),
+  'books across devices': (text) => readList(text, 10, readState),
   alerts: (text) => readList(text, 500, readAlert),
   'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),

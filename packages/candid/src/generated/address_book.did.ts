@@ -72,7 +72,10 @@ export interface _SERVICE {
     { 'ok' : { 'publicKey' : Uint8Array, 'encryptedKey' : Uint8Array } } |
       { 'err' : Refusal }
   >,
-  'getBook' : ActorMethod<[], [] | [Book]>,
+  /**
+   * Anybody's, whose owner alone can read it: queries are asked by nobody in particular.
+   */
+  'getBook' : ActorMethod<[Principal], [] | [Book]>,
   'getCreationFee' : ActorMethod<
     [Principal, bigint],
     { 'terms' : [] | [CreationFee], 'isPaid' : boolean, 'unused' : bigint }
@@ -149,7 +152,7 @@ export const idlFactory: IDL.InterfaceFactory = ({ IDL }) => {
         ],
         [],
       ),
-    'getBook' : IDL.Func([], [IDL.Opt(Book)], ['query']),
+    'getBook' : IDL.Func([IDL.Principal], [IDL.Opt(Book)], ['query']),
     'getCreationFee' : IDL.Func(
         [IDL.Principal, IDL.Nat],
         [

@@ -1,21 +1,31 @@
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useContacts } from '../../../contacts/contacts.ts'
 import type { Contact } from '../../../contacts/parseContacts.ts'
+import { useConfigIfReady, useOwner } from '../../../session/useSdk.ts'
+import { later } from '../../../ui/browser/later.ts'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { Icon } from '../../../ui/pictures/Icon.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
+
+const AcrossDevices = later(
+  async () => (await import('../../../contacts/across/AcrossDevices.tsx')).AcrossDevices,
+  'contactsAcross',
+)
 
 /** The address book. */
 export function ContactsPanel() {
   const { t } = useTranslation('wallet')
   const { contacts, remove } = useContacts()
+  const owner = useOwner()
+  const isOffered = useConfigIfReady()?.canisters.address_book !== undefined
   const [edited, setEdited] = useState<Contact | 'new'>()
   const [leaving, setLeaving] = useState<Contact>()
   const add = (
@@ -61,6 +71,11 @@ export function ContactsPanel() {
             ))}
           </ul>
         </>
+      )}
+      {owner !== undefined && isOffered && (
+        <Suspense fallback={<Skeleton className="mt-6 h-20 w-full" />}>
+          <AcrossDevices key={owner} owner={owner} />
+        </Suspense>
       )}
       {edited && (
         <ContactDialog
