@@ -134,6 +134,10 @@ votes upgrade <project> …                to the module that the controller has
 votes upgrades                           how many are done and wait, and which were put back
 votes pause|resume                       holds back those that wait, and lets them go on
 
+contacts show                            what a device pays for the key of its owner's address book
+contacts price <ledger> <units> <receiver>
+                                         \`contacts price off\`: no device gets a key
+
 --json                       every answer for programs
 --dry-run                    does nothing: shows the calls that would be made, the plan, or who would get cycles
 --config <address or file>   config.json of the exchange (http://localhost:8080/config.json)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createSdk, parseConfig } from '@sluice/sdk'
 import { ALARMED, Alarmed, type Command, PlainText, usage } from './Command.ts'
 import { aliasCommand } from './commands/aliasCommands.ts'
+import { contactCommand } from './commands/contactCommands.ts'
 import { cycleCommand } from './commands/cycleCommands.ts'
 import {
   claimOperations,
@@ -87,6 +88,7 @@ export async function runAdmin(
     factory: factoryCommand(sdk, line),
     trust: trustCommand(sdk, line),
     fees: feeCommand(sdk, line),
+    contacts: contactCommand(sdk, line),
     cycles: cycleCommand(
       { ...by, below: values.below, upTo: values['up-to'], atMost: values['at-most'] },
       line,

@@ -1,16 +1,7 @@
-import {
-  blob,
-  type MapFactory,
-  nat,
-  StableState,
-  struct,
-  text,
-  type ValueOf,
-} from '@sluice/canister'
+import { blob, type MapFactory, nat, StableState, struct, text } from '@sluice/canister'
 import { creationFeeState } from '@sluice/canister/services'
 
 const bookField = struct({ version: nat, changedAtNs: nat, ciphertext: blob })
-export type Book = ValueOf<typeof bookField>
 
 export type AddressBookState = ReturnType<typeof openAddressBookState>
 

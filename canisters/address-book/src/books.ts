@@ -2,7 +2,7 @@ import type { Refusal } from '@sluice/candid/address_book'
 import type { AddressBookState } from './AddressBookState.ts'
 
 /** Bytes of a book: some five hundred contacts, encrypted. */
-export const MAX_BOOK = 65_536
+const MAX_BOOK = 65_536
 /** A nonce and a tag at least: less is no ciphertext. */
 const MIN_BOOK = 28
 

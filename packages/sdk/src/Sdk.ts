@@ -32,6 +32,7 @@ import type { PositionTokens } from './nfts/PositionTokens.ts'
 import type { NftStudio } from './nfts/studio/NftStudio.ts'
 import type { NftTokens } from './nfts/tokens/NftTokens.ts'
 import type { ClaimOperators } from './operators/ClaimOperators.ts'
+import type { ContactOperators } from './operators/ContactOperators.ts'
 import type { FactoryOperators } from './operators/FactoryOperators.ts'
 import type { FarmOperators } from './operators/FarmOperators.ts'
 import type { FeeOperators } from './operators/FeeOperators.ts'
@@ -132,7 +133,7 @@ export type Sdk = {
   readonly faucet: Later<FaucetClient>
   readonly settings: SettingsClient
   readonly tokenList: TokenListClient
-  /** What operators do with pools, their factory and fees, trusted ledgers, all tokens that are traded, farms, staking pools, claim events, sales, votes and the rate service. */
+  /** What operators do with pools, their factory and fees, trusted ledgers, all tokens that are traded, farms, staking pools, claim events, sales, votes, address books and the rate service. */
   readonly operators: {
     readonly farms: Later<FarmOperators>
     readonly staking: Later<StakingOperators>
@@ -140,6 +141,7 @@ export type Sdk = {
     readonly launchpad: Later<LaunchpadOperators>
     readonly rates: Later<RateOperators>
     readonly votes: Later<VoteOperators>
+    readonly contacts: Later<ContactOperators>
     readonly pools: Later<PoolOperators>
     readonly factory: Later<FactoryOperators>
     readonly fees: Later<FeeOperators>

@@ -68,7 +68,10 @@ async function shownOf(of: Founded) {
 }
 
 /** `price <ledger> <units> <receiver>`, or `price off`. */
-function priceCommand(of: Pick<Founded, 'setCreationPrice'>, args: readonly string[]): Command {
+export function priceCommand(
+  of: Pick<Founded, 'setCreationPrice'>,
+  args: readonly string[],
+): Command {
   const [ledgerId = '', units, receiver = ''] = args
   if (args.length === 1 && ledgerId === 'off') return () => of.setCreationPrice(undefined)
   const price = figureOf(units)

@@ -26,6 +26,10 @@ export const operators = ({ config, actors, principal, tokens }: Base) => ({
     const { VoteOperators } = await import('./VoteOperators.ts')
     return new VoteOperators(config, actors)
   }),
+  contacts: loadedLater(async () => {
+    const { ContactOperators } = await import('./ContactOperators.ts')
+    return new ContactOperators(config, actors)
+  }),
   pools: loadedLater(async () => {
     const { PoolOperators } = await import('./PoolOperators.ts')
     return new PoolOperators(config, actors, principal)
