@@ -36,6 +36,7 @@ test('theme, language, slippage, expert mode and the read warning are kept', () 
     currency: 'USD',
     isPrivate: false,
     hasAcceptedRisk: true,
+    hidesGuide: false,
   })
 })
 

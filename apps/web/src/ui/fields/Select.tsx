@@ -45,7 +45,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
         aria-expanded={open}
         className="inline-flex min-h-11 min-w-32 items-center gap-2 rounded-control bg-surface-2 px-3 text-14 font-medium hover:bg-line"
       >
-        <span className={classNames('flex-1 truncate text-start', !names.length && 'text-ink-3')}>
+        <span className={classNames('flex-1 truncate text-start', !names.length && 'text-ink-2')}>
           {names.length === 0 && (placeholder ?? '–')}
           {names.length === 1 && (names[0]?.content ?? names[0]?.label)}
           {names.length > 1 && names.map((option) => option.label).join(', ')}
