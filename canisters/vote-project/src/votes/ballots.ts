@@ -12,7 +12,7 @@ const LONGEST_REASON = 500
 export type Said = { readonly ballot: GivenBallot; readonly reason: string }
 
 /** @throws Refusal */
-export function requireRunning(context: VoteContext, number: bigint): Found {
+function requireRunning(context: VoteContext, number: bigint): Found {
   const found = requireProposal(context, number)
   const { terms, counts } = found
   const now = context.now()
