@@ -37,6 +37,8 @@ const LONG_IDS: Readonly<Record<string, string>> = {
   'features/governance/parts/NeuronName.tsx': 'a neuron',
   'features/info/control/ControlFacts.tsx': 'a hash',
   'features/nfts/media/Verify.tsx': 'a hash',
+  'features/swap/notices/UnlistedNotice.tsx':
+    'the id itself is the warning, and the swap page loads no names for it',
   'signer/screens/Home.tsx': 'the window of the wallet, which knows no names',
 }
 

@@ -1,7 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startTexts } from '../../i18n/setup.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
+
+vi.stubGlobal('__VERSION__', '1.2.3')
+vi.stubGlobal('location', { pathname: '/swap' })
+vi.stubGlobal('navigator', { userAgent: 'a browser' })
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 test('a page that cannot go on says so, and what of', async () => {
   await startTexts('en')

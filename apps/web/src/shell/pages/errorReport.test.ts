@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { noteFailure } from '../../session/recentFailures.ts'
 import { errorReport, errorText, reportAddress } from './errorReport.ts'
 
 vi.stubGlobal('__VERSION__', '1.2.3')
 vi.stubGlobal('location', { pathname: '/swap', search: '?secret=1' })
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 test('an error’s words stand on one line of bounded length', () => {
   expect(errorText(new Error('no\n  such\tthing'))).toBe('no such thing')

@@ -3,9 +3,9 @@ import { findLookAlike } from '@sluice/sdk/lookAlikes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
-import { AddressLabel } from '../../../contacts/AddressLabel.tsx'
 import { useListedLedgers, useListingEntries } from '../../../tokens/useTokens.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { LongId } from '../../../ui/figures/LongId.tsx'
 import { ImportOffer } from './ImportOffer.tsx'
 
 type UnlistedNoticeProps = { readonly tokens: readonly (Token | undefined)[] }
@@ -36,7 +36,7 @@ function Unlisted({ token }: { readonly token: Token }) {
           ? t('swap.unlistedTwin', { symbol, twin: twin.symbol })
           : t('swap.unlisted', { symbol })}
       </p>
-      <AddressLabel isId text={ledgerId} what={t('swap.ledgerId')} />
+      <LongId text={ledgerId} what={t('swap.ledgerId')} />
     </Notice>
   )
 }
