@@ -104,10 +104,9 @@ export class Network {
     this.#core.rounds.kick()
   }
 
-  /** Goes by the wall clock again after time was passed: it stands still until that has caught up. */
-  rejoinWallClock(): void {
-    this.#core.clock.rejoinWallClock()
-    this.#core.rounds.kick()
+  /** Goes by the wall clock again after time was passed: it stands still until that has caught up. A round saves that. */
+  rejoinWallClock(): Promise<void> {
+    return this.#core.rounds.job(() => this.#core.clock.rejoinWallClock())
   }
 
   /**

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { markUsed, removeOlder } from '@sluice/canister/build'
 import { bootWorld, finishWorld } from '../start/bootWorld.ts'
 import { Progress } from '../start/progress.ts'
@@ -14,6 +15,7 @@ const CACHE = join(repository, 'node_modules', '.cache', 'sluice', 'worlds')
 const UNUSED_MS = 2 * 86_400_000
 /** So long after a world is there each index has read most of its ledger. */
 const SETTLED_MS = 30_000
+const NS_PER_MS = 1_000_000n
 /** What decides, beside the modules, how a fresh world looks and how it is kept. */
 const SOURCES = ['local/src/world', 'network/src/store', 'network/src/state', 'network/src/wasm']
 
@@ -53,8 +55,11 @@ export async function savedWorld(): Promise<string> {
   await world.network.withLateSaves(() => finishWorld(world, scratch))
   // farms begin and indexes read their ledgers once, and not in each of many copies
   await world.network.advanceTime(SETTLED_MS)
-  world.network.rejoinWallClock()
+  await world.network.rejoinWallClock()
+  const aheadMs = Number(world.network.now() / NS_PER_MS) - Date.now()
   await world.network.stop()
+  // a device's clock is never behind that of a copy
+  if (aheadMs > 0) await setTimeout(aheadMs)
   await rename(scratch, folder).catch(async () => {
     // somebody else has made the same one meanwhile
     await rm(scratch, { recursive: true })

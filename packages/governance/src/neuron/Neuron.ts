@@ -76,7 +76,8 @@ export function ageOf(neuron: Pick<Neuron, 'dissolve' | 'agingSince'>, now: bigi
 export const stakeWithoutFees = ({ stake, fees }: Pick<Neuron, 'stake' | 'fees'>): bigint =>
   stake > fees ? stake - fees : 0n
 
+/** Without a period it never was: a clock that is behind the one that noted `createdAt` changes nothing of that. */
 export const isVesting = (
   { createdAt, vestingPeriod }: Pick<Neuron, 'createdAt' | 'vestingPeriod'>,
   now: bigint,
-): boolean => createdAt + vestingPeriod > now
+): boolean => vestingPeriod > 0n && createdAt + vestingPeriod > now

@@ -129,6 +129,11 @@ test.each([
   expect(outcome).toEqual({ error, text })
 })
 
+test('a neuron that never vests can change, also for a device whose clock is behind', () => {
+  const fresh = neuronWith({ createdAt: NOW + 2n })
+  expect(startDissolving(fresh, NOW)).not.toHaveProperty('error')
+})
+
 test.each([
   ['IncreaseDissolveDelay', increaseDelay(vesting, DAY, at)],
   ['SetDissolveTimestamp', setDissolveTimestamp(vesting, NOW + 9n * YEAR, at)],
