@@ -37,9 +37,9 @@ export function SideButton({ end, side, onChoose, ...shown }: SideButtonProps) {
         onPointerEnter={ChooseSide.load}
         onFocus={ChooseSide.load}
         onClick={() => setOpen(true)}
-        className="flex min-h-16 w-full items-center gap-3 rounded-control bg-surface-2 px-4 py-3 text-start transition-colors hover:bg-line"
+        className="flex min-h-16 w-full items-center gap-2 rounded-control bg-surface-2 px-3 py-3 text-start sm:gap-3 sm:px-4 transition-colors hover:bg-line"
       >
-        <span className="w-12 shrink-0 text-13 text-ink-2">{label}</span>
+        <span className="w-10 shrink-0 text-13 sm:w-12 text-ink-2">{label}</span>
         <TokenIcon ledgerId={ledgerId} symbol={symbol} logo={logo} size={32} />
         <span className="min-w-0 flex-1">
           <strong translate="no" className="block text-16 font-semibold">
