@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSdk } from '../../session/useSdk.ts'
 import { useContacts } from '../contacts.ts'
 import type { Contact } from '../parseContacts.ts'
+import { fetchTerms } from './fetchTerms.ts'
 import { keepState, stateOf, useKeptState } from './keptBooks.ts'
 import { keyStore } from './keyStore.ts'
 import { areSame } from './mergeContacts.ts'
@@ -42,17 +43,20 @@ export function useBook(owner: string) {
 
   const begin = () =>
     attempt(async () => {
-      const { feeKey } = keepState(owner, {})
       const key = await keyStore.read(owner)
       if (key !== undefined) return lookThere(addressBook, owner, key)
-      const { price, unused } = await addressBook.fetchFee(feeKey)
+      const { price, unused } = await fetchTerms(addressBook, owner)
       // a fee that is left over serves: nothing is asked for
       if (unused > 0n || price === undefined) return getKey(addressBook, owner)
       return { kind: 'price', price }
     })
 
+  /** One at a time over all tabs: the button holds the lock of the account's money. */
   const pay = (price: Extract<BookStep, { kind: 'price' }>['price']) =>
     attempt(async () => {
+      // another tab may have paid since the price was shown: its key serves this one, too
+      const key = await keyStore.read(owner)
+      if (key !== undefined) return lookThere(addressBook, owner, key)
       await addressBook.payForKey(keepState(owner, {}).feeKey, price)
       return getKey(addressBook, owner)
     })
