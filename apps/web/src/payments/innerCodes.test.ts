@@ -15,6 +15,7 @@ import { FARM_ERROR_CODES } from '@sluice/sdk/farmError'
 import { LAUNCHPAD_ERROR_CODES } from '@sluice/sdk/launchpadError'
 import { SNS_ERROR_CODES } from '@sluice/sdk/snsError'
 import { STAKING_ERROR_CODES } from '@sluice/sdk/stakingError'
+import { some } from '@sluice/test-depth'
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -209,7 +210,7 @@ describe.each(Object.entries(DESCRIBED))('%s', (_, { codes, describe: describing
     const telling = codes.filter((code) =>
       describe(errorOf(code, probe)).some((text) => text.includes(probe)),
     )
-    for (const reason of [...INNER, ...REFUSALS, 'Expired', 'Other', 'AMOUNT_TOO_LOW'])
+    for (const reason of [...some(INNER, 60), ...REFUSALS, 'Expired', 'Other', 'AMOUNT_TOO_LOW'])
       for (const code of telling) expectNoInner(describe(errorOf(code, reason)), [reason])
   })
 })

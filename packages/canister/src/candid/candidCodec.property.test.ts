@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
+import { toHex } from '@sluice/candid/hex'
 import { share } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -47,10 +48,11 @@ function expectSameBytes(types: IDL.Type[]): void {
   fc.assert(
     fc.property(fc.tuple(...types.map(valuesOf)), (values) => {
       const message = IDL.encode(types, values)
-      expect(codec.encode(values)).toEqual(message)
+      // as texts, which are compared at once and not number by number
+      expect(toHex(codec.encode(values))).toBe(toHex(message))
       expect(codec.decode(message)).toEqual(IDL.decode(types, message))
     }),
-    share(20),
+    share(20, 5),
   )
 }
 

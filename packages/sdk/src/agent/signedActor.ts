@@ -1,8 +1,9 @@
 import { type HttpAgent, RejectError, UncertifiedRejectErrorCode } from '@icp-sdk/core/agent'
-import { IDL } from '@icp-sdk/core/candid'
+import type { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { askBefore, type CallHooks, targetOf, watched } from '../calls/CallHooks.ts'
 import { decodeCandid } from './decodeCandid.ts'
+import { encodeCandid } from './encodeCandid.ts'
 import { candidTypes } from './IntReader.ts'
 import type { CanisterCall, Signer } from './Signer.ts'
 
@@ -26,7 +27,7 @@ export function signedActor<Service>(
   const methods = methodsOf(interfaceOf).map(([method, func]) => [
     method,
     async (...args: unknown[]) => {
-      const arg = IDL.encode(func.argTypes, args)
+      const arg = encodeCandid(func.argTypes, args)
       const call = { canisterId: target, method, arg, interfaceOf }
       const about = targetOf(call)
       if (!isRead(func)) await askBefore(hooks, about)

@@ -1,7 +1,8 @@
 import type { ActorMethod } from '@icp-sdk/core/agent'
-import { IDL } from '@icp-sdk/core/candid'
+import type { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { decodeCandid } from '../agent/decodeCandid.ts'
+import { encodeCandid } from '../agent/encodeCandid.ts'
 import type { CanisterCall } from '../agent/Signer.ts'
 import { methodType } from '../agent/signedActor.ts'
 
@@ -35,7 +36,7 @@ export function prepareCall<Service, Name extends keyof Service & string, Answer
   return {
     canisterId: Principal.fromText(canisterId),
     method,
-    arg: IDL.encode(argTypes, args),
+    arg: encodeCandid(argTypes, args),
     interfaceOf,
     read: (reply) =>
       read(trustedResult<Result<Service[Name]>>(decodeCandid(retTypes, reply, 'moving')[0])),

@@ -1,7 +1,7 @@
-import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { fromHex, toHex } from '@sluice/candid/hex'
 import * as Service from '@sluice/candid/launchpad'
+import { encodeCandid } from '../agent/encodeCandid.ts'
 import { methodType } from '../agent/signedActor.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import type { SluiceError } from '../errors.ts'
@@ -40,7 +40,7 @@ export function encodeSale(key: bigint, wish: SaleWish): string[] {
     endTime: endNs,
   }
   const { argTypes } = methodType(Service.idlFactory, 'create')
-  const hex = toHex(IDL.encode(argTypes, [key, sale]))
+  const hex = toHex(encodeCandid(argTypes, [key, sale]))
   return hex.match(new RegExp(`.{1,${PART}}`, 'g')) ?? []
 }
 

@@ -1,9 +1,9 @@
-import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { fromHex, toHex } from '@sluice/candid/hex'
 import * as Nns from '@sluice/candid/nns_governance'
 import * as Governance from '@sluice/candid/sns_governance'
 import * as Swap from '@sluice/candid/sns_swap'
+import { encodeCandid } from '../agent/encodeCandid.ts'
 import { methodType } from '../agent/signedActor.ts'
 import { type PreparedCall, prepareCall } from '../calls/PreparedCall.ts'
 import type { StepAnswer } from '../flows/Plan.ts'
@@ -31,7 +31,7 @@ export function encodeRequest(
 ): string {
   if (isNns(governanceId)) return encodeNnsRequest(toNnsRequest(requestOf(neuronId, command)))
   const { argTypes } = methodType(Governance.idlFactory, 'manage_neuron')
-  return toHex(IDL.encode(argTypes, [requestOf(neuronId, command)]))
+  return toHex(encodeCandid(argTypes, [requestOf(neuronId, command)]))
 }
 
 /** Governance's refusal as an error; nothing for an answer that is none. */

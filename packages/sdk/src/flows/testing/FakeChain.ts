@@ -1,4 +1,5 @@
 import { IDL } from '@icp-sdk/core/candid'
+import { encodeCandid } from '../../agent/encodeCandid.ts'
 import { methodType } from '../../agent/signedActor.ts'
 import type { PreparedCall } from '../../calls/PreparedCall.ts'
 import type { PoolSwap } from '../../pools/Pools.ts'
@@ -257,7 +258,7 @@ export class FakeChain extends FakeTokens {
       ? refusalOf(canisterId.toText(), method)
       : this.answer(canisterId.toText(), method, args)
     this.onExecuted()
-    return IDL.encode(retTypes, [result])
+    return encodeCandid(retTypes, [result])
   }
 
   private answer(canister: string, method: string, args: readonly unknown[]): unknown {

@@ -13,9 +13,16 @@ export const ESCROW = formatAccount({
   subaccount: new Uint8Array(32).fill(7),
 })
 
+/** Thousands of chains ask for the same few. */
+const names = new Map<string, string>()
+
 /** As the collection of a token names an account. */
-export const nameOf = (collection: string, account: string): string =>
-  holderText(collection === NFT_EXT ? 'EXT' : 'ICRC7', account) ?? ''
+export function nameOf(collection: string, account: string): string {
+  const key = `${collection} ${account}`
+  const name = names.get(key) ?? holderText(collection === NFT_EXT ? 'EXT' : 'ICRC7', account) ?? ''
+  names.set(key, name)
+  return name
+}
 
 type Ref = { readonly collectionId: string; readonly tokenId: bigint }
 const keyOf = ({ collectionId, tokenId }: Ref) => `${collectionId} ${tokenId}`

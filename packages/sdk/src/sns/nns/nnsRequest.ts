@@ -1,7 +1,7 @@
-import { IDL } from '@icp-sdk/core/candid'
 import { fromHex, toHex } from '@sluice/candid/hex'
 import * as Nns from '@sluice/candid/nns_governance'
 import type * as Sns from '@sluice/candid/sns_governance'
+import { encodeCandid } from '../../agent/encodeCandid.ts'
 import { methodType } from '../../agent/signedActor.ts'
 import { SnsError } from '../SnsError.ts'
 
@@ -81,7 +81,7 @@ export function encodeNns(neuronId: string, command: Nns.Command): string {
 
 export function encodeNnsRequest(request: Nns.ManageNeuron): string {
   const { argTypes } = methodType(Nns.idlFactory, 'manage_neuron')
-  return toHex(IDL.encode(argTypes, [request]))
+  return toHex(encodeCandid(argTypes, [request]))
 }
 
 /** The number that an SNS gives to an error of the NNS, which counts one higher; what only the NNS has is "precondition failed". */
