@@ -1,5 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/address_book'
 import * as service from '@sluice/candid/address_book'
+import { copyBytes } from '@sluice/canister'
 import { deriveVetKey, fetchVetPublicKey } from '@sluice/canister/management'
 import {
   creationFees,
@@ -64,12 +65,12 @@ export default defineCanister<_SERVICE, [[] | [Principal], string]>({
       putBook(
         state,
         caller.toUint8Array(),
-        { version: put.version, ciphertext: Uint8Array.from(put.ciphertext) },
+        { version: put.version, ciphertext: copyBytes(put.ciphertext) },
         time(),
       ),
     deleteBook: ({ caller }) => ({ ok: deleteBook(state, caller.toUint8Array()) }),
     encryptedKey: ({ caller }, transportKey) =>
-      keys.give(caller.toUint8Array(), Uint8Array.from(transportKey)),
+      keys.give(caller.toUint8Array(), copyBytes(transportKey)),
     getCreationFee: paid.endpoints.getCreationFee,
     payCreationFee: paid.endpoints.payCreationFee,
     setCreationFee: paid.endpoints.setCreationFee,

@@ -1,6 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/claim_controller'
 import * as service from '@sluice/candid/claim_controller'
-import { type CallContext, isSameBytes, type Reply } from '@sluice/canister'
+import { type CallContext, copyBytes, isSameBytes, type Reply } from '@sluice/canister'
 import {
   adminList,
   admins,
@@ -91,12 +91,11 @@ export default defineCanister<_SERVICE>({
   },
   methods: {
     // For everybody but the anonymous caller: events of their own.
-    create: (call, event, [key]) =>
-      creation.create(madeBy(call), event, key && Uint8Array.from(key)),
+    create: (call, event, [key]) => creation.create(madeBy(call), event, key && copyBytes(key)),
     buyRoom: async (call, chosen) => {
       const creator = call.caller.toUint8Array()
       if (isAnonymous(creator)) return refuse('Illegal anonymous call')
-      const key = events.creationKey(creator, Uint8Array.from(chosen))
+      const key = events.creationKey(creator, copyBytes(chosen))
       return key === undefined ? BAD_KEY : rooms.buy(creator, key)
     },
     importQuota: (call, eventId, quotas) =>
@@ -213,7 +212,7 @@ export default defineCanister<_SERVICE>({
       return found === undefined ? NO_EVENT : { ok: events.viewEvent(found.event) }
     },
     findCreated: (_, creator, chosen) => {
-      const key = events.creationKey(creator.toUint8Array(), Uint8Array.from(chosen))
+      const key = events.creationKey(creator.toUint8Array(), copyBytes(chosen))
       const made = key && events.findMade(state, key)
       return made === undefined ? [] : [made.event.claimEventId]
     },
@@ -223,7 +222,7 @@ export default defineCanister<_SERVICE>({
       return told(await askStorage(found.event.claimCanister, 'getEventTerms', eventId))
     },
     getRoom: (call, creator, chosen) => {
-      const key = events.creationKey(creator.toUint8Array(), Uint8Array.from(chosen))
+      const key = events.creationKey(creator.toUint8Array(), copyBytes(chosen))
       return {
         terms: rooms.viewTerms(),
         isPaid: key !== undefined && state.rooms.has(key),

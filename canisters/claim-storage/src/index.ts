@@ -1,6 +1,6 @@
 import type { _SERVICE } from '@sluice/candid/claim_storage'
 import * as service from '@sluice/candid/claim_storage'
-import { type CallContext, isSameBytes } from '@sluice/canister'
+import { type CallContext, copyBytes, isSameBytes } from '@sluice/canister'
 import {
   adminList,
   admins,
@@ -120,7 +120,7 @@ export default defineCanister<_SERVICE>({
       asUser(call, async (user) => viewed(await claimListed(claims, eventId, user))),
     claimByProof: (call, { eventId, index, amount, proof }) =>
       asUser(call, async (user) => {
-        const hashes = proof.map((hash) => Uint8Array.from(hash))
+        const hashes = proof.map((hash) => copyBytes(hash))
         return viewed(await claimProven(claims, user, { eventId, index, amount, proof: hashes }))
       }),
     checkFunding: (call, eventId) =>

@@ -2,6 +2,7 @@ import {
   blob,
   type CallContext,
   codec,
+  copyBytes,
   isSameBytes,
   type MapFactory,
   rawBytes,
@@ -60,7 +61,7 @@ export class Archive {
       if (index !== this.length) continue
       const size = BigInt(block.length)
       if (size > this.remainingBytes) return { Err: 'The archive is full' }
-      kept.set(index, Uint8Array.from(block))
+      kept.set(index, copyBytes(block))
       bytes.set(bytes.get() + size)
     }
     return { Ok: this.length }

@@ -1,5 +1,6 @@
 import type { _SERVICE, Account, IndexArgs } from '@sluice/candid/ledger_index'
 import * as service from '@sluice/candid/ledger_index'
+import { copyBytes } from '@sluice/canister'
 import { defineCanister, toPrincipal } from '@sluice/canister/runtime'
 import { icrc3Source } from './icrc/icrc3Source.ts'
 import { shownTransaction } from './icrc/shownTransaction.ts'
@@ -14,9 +15,7 @@ const { state, configure, start } = openPuller(icrc3Source)
 /** Undefined for what is no account: a subaccount has 32 bytes. */
 function keyOf({ owner, subaccount: [subaccount] }: Account): Uint8Array | undefined {
   const hasFlaw = subaccount !== undefined && subaccount.length !== 32
-  return hasFlaw
-    ? undefined
-    : accountKey(owner.toUint8Array(), subaccount && Uint8Array.from(subaccount))
+  return hasFlaw ? undefined : accountKey(owner.toUint8Array(), subaccount && copyBytes(subaccount))
 }
 
 const opt = <T>(value: T | undefined): [] | [T] => (value === undefined ? [] : [value])
@@ -42,7 +41,7 @@ export default defineCanister<_SERVICE, [IndexArgs]>({
     },
     ledger_id: () => toPrincipal(state.config.get().ledger),
     list_subaccounts: (_, { owner, start: [after] }) =>
-      subaccountsOf(state, owner.toUint8Array(), after && Uint8Array.from(after)),
+      subaccountsOf(state, owner.toUint8Array(), after && copyBytes(after)),
     status: () => ({ num_blocks_synced: state.synced.get() }),
     get_sync_failure: () => opt(state.failure.get()),
   },

@@ -1,6 +1,6 @@
 import type { _SERVICE, CollectionInit } from '@sluice/candid/nft_collection'
 import * as service from '@sluice/candid/nft_collection'
-import { type CallContext, isSameBytes } from '@sluice/canister'
+import { type CallContext, copyBytes, isSameBytes } from '@sluice/canister'
 import { addChunk, beginUpload, clearUploads, commitFile } from '@sluice/canister/files'
 import {
   canisterCycleBalance,
@@ -168,7 +168,7 @@ export default defineCanister<_SERVICE, [[] | [CollectionInit]]>({
             batch,
             contentType,
             chunks,
-            sha256: hash && Uint8Array.from(hash),
+            sha256: hash && copyBytes(hash),
           }),
         ),
       ),

@@ -1,6 +1,6 @@
 import type { _SERVICE, SettingsInput } from '@sluice/candid/siwe_provider'
 import * as service from '@sluice/candid/siwe_provider'
-import { SignatureTree } from '@sluice/canister'
+import { copyBytes, SignatureTree } from '@sluice/canister'
 import { fetchRandomBytes } from '@sluice/canister/management'
 import {
   canisterSelf,
@@ -75,7 +75,7 @@ export default defineCanister<_SERVICE, [SettingsInput]>({
           { ...request, expiration },
         ),
       ),
-    get_address: (_, principal) => lookUpAddress(state, Uint8Array.from(principal)),
+    get_address: (_, principal) => lookUpAddress(state, copyBytes(principal)),
     get_caller_address: ({ caller }) => lookUpAddress(state, caller.toUint8Array()),
     get_principal: (_, address) =>
       withAddress(address, (written) => lookUpPrincipal(state, written)),

@@ -1,3 +1,4 @@
+import { copyBytes } from '@sluice/canister'
 import { parseAddress } from '@sluice/canister/ethereum'
 import type { LoginRequest } from './nonces/LoginNonces.ts'
 
@@ -22,5 +23,5 @@ export function withRequest<T>(
 ): T | { Err: string } {
   if (sessionKey.length === 0 || sessionKey.length > MAX_KEY_BYTES)
     return { Err: 'The session key is no public key.' }
-  return withAddress(text, (address) => run({ address, sessionKey: Uint8Array.from(sessionKey) }))
+  return withAddress(text, (address) => run({ address, sessionKey: copyBytes(sessionKey) }))
 }

@@ -1,6 +1,6 @@
 import type { _SERVICE, TokenMetadata } from '@sluice/candid/token_list'
 import * as service from '@sluice/candid/token_list'
-import { AccountLocks, type CallContext } from '@sluice/canister'
+import { AccountLocks, type CallContext, copyBytes } from '@sluice/canister'
 import {
   canisterCycleBalance,
   defineCanister,
@@ -211,7 +211,7 @@ export default defineCanister<_SERVICE>({
     set_token_index: byAdminOf((id, index: bigint) => setIndex(state, id, index)),
     set_token_logo: byAdminOf((id, logo: string) => setAnyLogo(state, id, logo)),
     set_token_logo_blob: byAdminOf((id, bytes: Uint8Array | number[], type: string) =>
-      setLogoBytes(state, id, { bytes: Uint8Array.from(bytes), type }),
+      setLogoBytes(state, id, { bytes: copyBytes(bytes), type }),
     ),
     set_token_standard: byAdminOf((id, standard: string) => setStandard(state, id, standard)),
     sync_token: (context) => {

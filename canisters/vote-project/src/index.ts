@@ -1,6 +1,6 @@
 import type { _SERVICE, ProjectInit, VoteFor } from '@sluice/candid/vote_project'
 import * as service from '@sluice/candid/vote_project'
-import { type CallContext, pageOfRows } from '@sluice/canister'
+import { type CallContext, copyBytes, pageOfRows } from '@sluice/canister'
 import {
   addChunk,
   beginUpload,
@@ -130,7 +130,7 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
       byManager(call, () => publicProposals.createPublic(context, callerOf(call), info)),
     createProposal: (call, terms, key) =>
       byManager(call, () =>
-        proposals.createProposal(context, callerOf(call), { terms, key: Uint8Array.from(key) }),
+        proposals.createProposal(context, callerOf(call), { terms, key: copyBytes(key) }),
       ),
     changeProposal: (call, number, terms) =>
       byManager(call, () => proposals.changeProposal(context, number, terms)),
@@ -167,7 +167,7 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
           batch,
           contentType,
           chunks,
-          sha256: hash && Uint8Array.from(hash),
+          sha256: hash && copyBytes(hash),
         }),
       ),
     deleteFile: (call, path) => byManager(call, () => deleteFile(pictures, path)),
@@ -189,7 +189,7 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
       attempt(() =>
         votes.sealVote(context, number, {
           caller: callerOf(call),
-          sealed: Uint8Array.from(sealed),
+          sealed: copyBytes(sealed),
           proof,
         }),
       ),
@@ -199,7 +199,7 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
           caller: callerOf(call),
           ballot,
           reason,
-          salt: Uint8Array.from(salt),
+          salt: copyBytes(salt),
         }),
       ),
     setDelegate: (call, [delegate], [membership]) =>
@@ -224,7 +224,7 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
       attempt(() =>
         votesFor.sealVotesFor(context, number, {
           delegate: callerOf(call),
-          voters: voters.map((one) => ({ ...powerOf(one), sealed: Uint8Array.from(one.sealed) })),
+          voters: voters.map((one) => ({ ...powerOf(one), sealed: copyBytes(one.sealed) })),
         }),
       ),
     openVotesFor: (call, number, voters, ballot, reason, salt) =>
@@ -234,7 +234,7 @@ export default defineCanister<_SERVICE, [[] | [ProjectInit]]>({
           voters: voters.map((voter) => voter.toUint8Array()),
           ballot,
           reason,
-          salt: Uint8Array.from(salt),
+          salt: copyBytes(salt),
         }),
       ),
 

@@ -10,7 +10,7 @@ export { parseHex, toHex } from '@sluice/candid/hex'
 export { encodeLeb128, encodeSignedLeb128 } from '@sluice/candid-bounds/leb128'
 export { AccountLocks } from './AccountLocks.ts'
 export { allOrTrap, isCleanup, type Trap, throwing } from './allOrTrap.ts'
-export { compareBytes, concatBytes, isSameBytes } from './bytes/bytes.ts'
+export { compareBytes, concatBytes, copyBytes, isSameBytes } from './bytes/bytes.ts'
 export {
   bytesCbor,
   CBOR_SELF_DESCRIBED,

@@ -1,5 +1,5 @@
 import type { ClaimEventInfo, EventTerms } from '@sluice/candid/claim_storage'
-import { takeNext } from '@sluice/canister'
+import { copyBytes, takeNext } from '@sluice/canister'
 import type { ClaimContext } from '../state/ClaimContext.ts'
 import { NO_EVENT, type Result, refuse } from '../state/ClaimContext.ts'
 import type { ClaimEvent } from '../state/ClaimState.ts'
@@ -130,7 +130,7 @@ export function setTerms(
   const deadlineNs = chosenNs ?? longestNs
   if (event.deadlineNs !== undefined) state.deadlines.delete(deadlineKey(event.deadlineNs, number))
   if (deadlineNs !== undefined) state.deadlines.set(deadlineKey(deadlineNs, number), number)
-  const stored = root && { ...root, hash: Uint8Array.from(root.hash) }
+  const stored = root && { ...root, hash: copyBytes(root.hash) }
   changeEvent(context, number, { root: stored, deadlineNs })
   return { ok: true }
 }

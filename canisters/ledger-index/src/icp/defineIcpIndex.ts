@@ -1,6 +1,6 @@
 import type { _SERVICE, GetTransactionsResult, IndexArgs } from '@sluice/candid/icp_index'
 import * as service from '@sluice/candid/icp_index'
-import { accountIdentifier, parseIdentifier } from '@sluice/canister'
+import { accountIdentifier, copyBytes, parseIdentifier } from '@sluice/canister'
 import { type CanisterClass, defineCanister, toPrincipal } from '@sluice/canister/runtime'
 import { openPuller } from '../puller.ts'
 import { accountPage, type PageWish } from '../store/accountPage.ts'
@@ -15,7 +15,7 @@ type CandidAccount = {
 }
 
 const identifierOf = ({ owner, subaccount: [subaccount] }: CandidAccount) =>
-  accountIdentifier(owner.toUint8Array(), subaccount && Uint8Array.from(subaccount))
+  accountIdentifier(owner.toUint8Array(), subaccount && copyBytes(subaccount))
 
 /** The index of the ICP ledger, in the interface of the public one: accounts are known by their identifiers. */
 export function defineIcpIndex(): CanisterClass {

@@ -1,4 +1,5 @@
 import type { IcpBlock, IcpOperation } from '@sluice/candid/ledger'
+import { copyBytes } from '@sluice/canister'
 import { amount, memo, timeNs } from '../readNumbers.ts'
 import { isIdentifier } from '../store/accountKey.ts'
 import { type Entry, emptyEntry } from '../store/entry.ts'
@@ -15,7 +16,7 @@ export function readIcpBlock({ timestamp, transaction }: IcpBlock): Entry {
   return {
     ...emptyEntry('other', at),
     ...movementOf(operation),
-    memo: icrcMemo && memo(Uint8Array.from(icrcMemo)),
+    memo: icrcMemo && memo(copyBytes(icrcMemo)),
     legacyMemo: transaction.memo,
     createdAtTime: timeNs(transaction.created_at_time.timestamp_nanos),
   }
@@ -62,7 +63,7 @@ const spentBy = ([spender]: [] | [Uint8Array | number[]]) => ({
 })
 
 function identifier(bytes: Uint8Array | number[]): Uint8Array {
-  const key = Uint8Array.from(bytes)
+  const key = copyBytes(bytes)
   if (!isIdentifier(key)) throw new Error('a block has an account that is no identifier')
   return key
 }

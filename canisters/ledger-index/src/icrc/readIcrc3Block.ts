@@ -1,4 +1,5 @@
 import type { Icrc3Value } from '@sluice/canister'
+import { copyBytes } from '@sluice/canister'
 import { amount, memo, timeNs } from '../readNumbers.ts'
 import { accountKey } from '../store/accountKey.ts'
 import { type Entry, emptyEntry } from '../store/entry.ts'
@@ -88,7 +89,7 @@ const textOf = (value: Icrc3Value | undefined) =>
   value !== undefined && 'Text' in value ? value.Text : undefined
 
 const blobOf = (value: Icrc3Value | undefined) =>
-  value !== undefined && 'Blob' in value ? Uint8Array.from(value.Blob) : undefined
+  value !== undefined && 'Blob' in value ? copyBytes(value.Blob) : undefined
 
 /** An array of the owner and, unless it is the default one, the subaccount. */
 function accountOf(value: Icrc3Value | undefined): Uint8Array | undefined {

@@ -1,5 +1,5 @@
 import type { IcpOperation } from '@sluice/candid/ledger'
-import { bytesField, concatBytes, numberField } from '@sluice/canister'
+import { bytesField, concatBytes, copyBytes, numberField } from '@sluice/canister'
 import type { Block } from '../blocks/block.ts'
 import { icpBlock } from './icpBlock.ts'
 
@@ -14,7 +14,7 @@ export function encodedIcpBlock(block: Block): Uint8Array {
   const { parent_hash, timestamp, transaction } = icpBlock(block)
   const [operation] = transaction.operation
   return concatBytes([
-    ...parent_hash.map((hash) => bytesField(1, bytesField(1, Uint8Array.from(hash)))),
+    ...parent_hash.map((hash) => bytesField(1, bytesField(1, copyBytes(hash)))),
     bytesField(2, time(timestamp)),
     bytesField(
       3,
@@ -22,9 +22,7 @@ export function encodedIcpBlock(block: Block): Uint8Array {
         ...(operation === undefined ? [] : [operationField(operation)]),
         bytesField(4, numberField(1, transaction.memo)),
         bytesField(6, time(transaction.created_at_time)),
-        ...transaction.icrc1_memo.map((memo) =>
-          bytesField(7, bytesField(1, Uint8Array.from(memo))),
-        ),
+        ...transaction.icrc1_memo.map((memo) => bytesField(7, bytesField(1, copyBytes(memo)))),
       ]),
     ),
   ])
@@ -70,6 +68,6 @@ function send({ from, to, amount, fee }: Send, extension: readonly Uint8Array[])
 }
 
 const account = (number: number, identifier: Uint8Array | number[]) =>
-  bytesField(number, bytesField(1, Uint8Array.from(identifier)))
+  bytesField(number, bytesField(1, copyBytes(identifier)))
 const tokens = (number: number, { e8s }: Tokens) => bytesField(number, numberField(1, e8s))
 const time = ({ timestamp_nanos }: TimeStamp) => numberField(1, timestamp_nanos)

@@ -1,5 +1,5 @@
 import type { CanisterInfo, Chunk } from '@sluice/candid/position_nft'
-import { concatBytes, takeNext } from '@sluice/canister'
+import { concatBytes, copyBytes, takeNext } from '@sluice/canister'
 import type { NftContext } from '../nft/NftContext.ts'
 import type { Collection } from '../nft/NftState.ts'
 import { refuse } from '../nft/Refusal.ts'
@@ -64,7 +64,7 @@ export function addChunk({ state }: NftContext, { batch_id: batch, content }: Ch
   if (state.chunks.size >= 10 || content.length > Number(CHUNK_BYTES))
     throw new Error('At most ten chunks of 100000 bytes')
   const id = BigInt(state.chunks.size) + 1n
-  state.chunks.set(id, { batch, content: Uint8Array.from(content) })
+  state.chunks.set(id, { batch, content: copyBytes(content) })
   return id
 }
 

@@ -1,5 +1,5 @@
 import type { _SERVICE, PoolInstaller } from '@sluice/candid/swap_factory'
-import { isSameBytes, toHex } from '@sluice/canister'
+import { copyBytes, isSameBytes, toHex } from '@sluice/canister'
 import { addControllers, fetchCanisterInfo, removeControllers } from '@sluice/canister/management'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import { requirePeople } from '@sluice/canister/services'
@@ -79,7 +79,7 @@ export function governanceEndpoints(state: FactoryState, access: FactoryAccess) 
     },
     setInstallerModuleHash: (context, hash) => {
       access.requireNaming(context)
-      state.installerModuleHash.set(Uint8Array.from(hash))
+      state.installerModuleHash.set(copyBytes(hash))
     },
     setInstallerModuleHashValidate: (context, hash) => {
       access.requireNaming(context)

@@ -1,4 +1,5 @@
 import type { _SERVICE, PoolUpgradeTask } from '@sluice/candid/swap_factory'
+import { copyBytes } from '@sluice/canister'
 import { type Handlers, Principal } from '@sluice/canister/runtime'
 import type { FactoryAccess } from '../admin/access.ts'
 import type { FactoryState } from '../state/FactoryState.ts'
@@ -41,7 +42,7 @@ export function upgradeEndpoints(
     upgradePools: (context, { poolIds, moduleHash }) => {
       access.requireNaming(context)
       if (moduleHash.length !== HASH_BYTES) return NO_HASH
-      return order(poolIds, Uint8Array.from(moduleHash))
+      return order(poolIds, copyBytes(moduleHash))
     },
     pauseUpgrades: (context) => {
       access.requireAdmin(context)
@@ -74,7 +75,7 @@ export function upgradeEndpoints(
     repairPool: (context, { poolId, moduleHash }) => {
       access.requireNaming(context)
       if (moduleHash.length !== HASH_BYTES) return NO_HASH
-      const begun = repair(state, poolId, Uint8Array.from(moduleHash))
+      const begun = repair(state, poolId, copyBytes(moduleHash))
       driver.resume()
       return begun
     },

@@ -1,5 +1,5 @@
 import type { PowerProof, UserVotePowersInfo } from '@sluice/candid/vote_project'
-import { sha256 } from '@sluice/canister'
+import { copyBytes, sha256 } from '@sluice/canister'
 import { MOST_POWER, provesPower } from '@sluice/electorate'
 import { refuse } from '../project/Refusal.ts'
 import { requireRoom, type VoteContext, voterKey } from '../project/VoteContext.ts'
@@ -86,7 +86,7 @@ export function requireVoter(
   if (proof === undefined) return refuse(`${NO_POWER}, or bring no proof of it`)
   const { index, power, isAddress } = proof
   const voter = namesOf(caller)[isAddress ? 1 : 0]
-  const siblings = proof.proof.map((bytes) => Uint8Array.from(bytes))
+  const siblings = proof.proof.map((bytes) => copyBytes(bytes))
   const isProven = provesPower(sha256, found.terms.snapshot, {
     voter,
     power,

@@ -1,5 +1,5 @@
 import type { ProposalTerms, Snapshot } from '@sluice/candid/vote_project'
-import { sha256 } from '@sluice/canister'
+import { copyBytes, sha256 } from '@sluice/canister'
 import { plainText } from '@sluice/canister/services'
 import { MOST_POWER, MOST_VOTERS, termsHash } from '@sluice/electorate'
 import { refuse } from '../project/Refusal.ts'
@@ -80,7 +80,7 @@ function requireOptions(options: readonly string[]): void {
 
 function requireSnapshot(given: Snapshot): NonNullable<StoredTerms['snapshot']> {
   const { count, total, sources, block } = given
-  const root = Uint8Array.from(given.root)
+  const root = copyBytes(given.root)
   if (root.length !== ROOT_BYTES) refuse('The root of an electorate has 32 bytes')
   if (count === 0n || count > MOST_VOTERS) refuse('An electorate has at least one voter')
   if (total === 0n || total > MOST_POWER) refuse('An electorate has some power')

@@ -1,5 +1,6 @@
 import type { _SERVICE, InstallArgs, RpcConfig, RpcServices } from '@sluice/candid/evm_rpc'
 import * as service from '@sluice/candid/evm_rpc'
+import { copyBytes } from '@sluice/canister'
 import {
   defineCanister,
   msgCyclesAccept,
@@ -105,7 +106,6 @@ export default defineCanister<_SERVICE, [InstallArgs]>({
       requestCost(terms(), { provider, json, maxResponseBytes }),
     getNodesInSubnet: () => Number(settings.nodes.get()),
     getProviders: describeProviders,
-    __transform_json_rpc: (_, { response, context }) =>
-      transform(response, Uint8Array.from(context)),
+    __transform_json_rpc: (_, { response, context }) => transform(response, copyBytes(context)),
   },
 })

@@ -9,7 +9,7 @@ import type {
 } from '@sluice/candid/ext_nft'
 import * as service from '@sluice/candid/ext_nft'
 import { fileTypeOf, HEAD_BYTES } from '@sluice/candid/file-type'
-import { isSameBytes, latin1, parseIdentifier, toHex } from '@sluice/canister'
+import { copyBytes, isSameBytes, latin1, parseIdentifier, toHex } from '@sluice/canister'
 import { userKey } from '@sluice/canister/nft'
 import { canisterEdges, defineCanister, Principal, stableMap } from '@sluice/canister/runtime'
 import { type ExtToken, openExtState } from './ExtState.ts'
@@ -82,7 +82,7 @@ export default defineCanister<_SERVICE, [string, Principal]>({
       const holder = userKey(to)
       if (!isSameBytes(caller.toUint8Array(), state.minter.get()) || holder === undefined)
         throw new Error('Only the minter mints, to an account')
-      return mint(ext, holder, metadata[0] && Uint8Array.from(metadata[0]))
+      return mint(ext, holder, metadata[0] && copyBytes(metadata[0]))
     },
     balance: (_, { token, user }) =>
       answer(token, ({ token: { holder } }) =>

@@ -1,5 +1,11 @@
 import type { _SERVICE, TransferRequest } from '@sluice/candid/ext_nft'
-import { accountIdentifier, type CanisterEdges, isSameBytes, takeNext } from '@sluice/canister'
+import {
+  accountIdentifier,
+  type CanisterEdges,
+  copyBytes,
+  isSameBytes,
+  takeNext,
+} from '@sluice/canister'
 import { parseTokenName, userKey } from '@sluice/canister/nft'
 import type { ExtState, ExtToken } from './ExtState.ts'
 
@@ -33,7 +39,7 @@ export function transfer(ext: Ext, caller: Uint8Array, request: TransferRequest)
   const to = userKey(request.to)
   if (to === undefined) return { err: { Other: 'Invalid receiver' } }
   const [subaccount] = request.subaccount
-  const sender = accountIdentifier(caller, subaccount && Uint8Array.from(subaccount))
+  const sender = accountIdentifier(caller, subaccount && copyBytes(subaccount))
   if (from === undefined || !isSameBytes(from, sender) || !isSameBytes(from, token.holder))
     return { err: { Unauthorized: 'The sender does not hold this token' } }
   if (token.listing !== undefined)
@@ -55,7 +61,7 @@ export function list(
   const found = findToken(ext, request.token)
   if (found === undefined) return { err: { InvalidToken: request.token.slice(0, 100) } }
   const [subaccount] = request.from_subaccount
-  const sender = accountIdentifier(caller, subaccount && Uint8Array.from(subaccount))
+  const sender = accountIdentifier(caller, subaccount && copyBytes(subaccount))
   if (!isSameBytes(sender, found.token.holder)) return { err: { Other: 'Not authorized' } }
   const [price] = request.price
   const listing = price === undefined ? undefined : { seller: caller, price }

@@ -1,6 +1,7 @@
 import type { RegisterArgs, User } from '@sluice/candid/identity'
 import {
   type CallContext,
+  copyBytes,
   isSameBytes,
   Reservoir,
   selfAuthenticating,
@@ -37,13 +38,13 @@ export function register(
   if (problem !== undefined) return { err: problem }
   const anchor = takeNext(state.nextAnchor)
   const device = {
-    credentialId: Uint8Array.from(args.credential_id),
-    publicKey: Uint8Array.from(args.public_key),
+    credentialId: copyBytes(args.credential_id),
+    publicKey: copyBytes(args.public_key),
     name: args.name,
     createdAt: context.now,
   }
   state.devices.set(anchor, [device])
-  state.anchorOfHandle.set(Uint8Array.from(args.user_handle), anchor)
+  state.anchorOfHandle.set(copyBytes(args.user_handle), anchor)
   rememberSession(context, anchor)
   return { ok: anchor }
 }
@@ -75,7 +76,7 @@ function findProblem(state: IdentityState, args: RegisterArgs): string | undefin
     return 'The passkey sent no usable id.'
   if (key.length === 0 || key.length > MAX_BLOB) return 'The passkey sent no usable public key.'
   if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`
-  if (state.anchorOfHandle.has(Uint8Array.from(handle)))
+  if (state.anchorOfHandle.has(copyBytes(handle)))
     return 'This passkey is registered already. Sign in with it.'
   return undefined
 }

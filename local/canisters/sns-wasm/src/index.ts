@@ -1,6 +1,7 @@
 import type { _SERVICE, SnsWasmArgs } from '@sluice/candid/sns_wasm'
 import * as service from '@sluice/candid/sns_wasm'
 import type { CallContext } from '@sluice/canister'
+import { copyBytes } from '@sluice/canister'
 import { storeModule } from '@sluice/canister/management'
 import { defineCanister, toPrincipal } from '@sluice/canister/runtime'
 import { isControllerOr } from '@sluice/canister/services'
@@ -91,7 +92,7 @@ export default defineCanister<_SERVICE, [[] | [SnsWasmArgs]]>({
         ],
       }
     },
-    get_wasm: (_, { hash }) => ({ wasm: viewWasm(state, Uint8Array.from(hash)) }),
+    get_wasm: (_, { hash }) => ({ wasm: viewWasm(state, copyBytes(hash)) }),
     get_next_sns_version: (_, { current_version: [current] }) => {
       const place = current === undefined ? undefined : placeOfVersion(state, current)
       const next = place === undefined ? undefined : state.versions.get(BigInt(place + 1))

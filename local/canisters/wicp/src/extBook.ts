@@ -1,5 +1,5 @@
 import type { CommonError, TransferError, TransferRequest } from '@sluice/candid/wicp'
-import { concatBytes, isSameBytes } from '@sluice/canister'
+import { concatBytes, copyBytes, isSameBytes } from '@sluice/canister'
 import { accountOf, callerAccount } from './accounts.ts'
 import type { ExtRecord, WicpState } from './WicpState.ts'
 
@@ -58,7 +58,7 @@ function move(context: ExtContext, from: Uint8Array, request: TransferRequest): 
   if (!pay(state, from, amount + fee)) return NO_BALANCE
   credit(state, to, amount)
   credit(state, feeTo, fee)
-  record(context, { kind: 'transfer', from, to, amount, fee, memo: Uint8Array.from(memo) })
+  record(context, { kind: 'transfer', from, to, amount, fee, memo: copyBytes(memo) })
   return { ok: amount + fee }
 }
 

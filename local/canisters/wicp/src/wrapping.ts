@@ -1,5 +1,12 @@
 import type { IcpBlock } from '@sluice/candid/ledger'
-import { accountIdentifier, codec, isSameBytes, nat, type TransferJournal } from '@sluice/canister'
+import {
+  accountIdentifier,
+  codec,
+  copyBytes,
+  isSameBytes,
+  nat,
+  type TransferJournal,
+} from '@sluice/canister'
 import { burnFrom, type ExtContext, mintTo } from './extBook.ts'
 import type { WicpState, WrapEntry } from './WicpState.ts'
 
@@ -26,9 +33,9 @@ export async function wrap(context: WrapContext, block: bigint): Promise<{ ok: b
   if (payment === undefined || !('Transfer' in payment)) return other('block_error')
   const { from, to, amount } = payment.Transfer
   const account = accountIdentifier(caller)
-  if (!isSameBytes(Uint8Array.from(from), account))
+  if (!isSameBytes(copyBytes(from), account))
     return { err: { Unauthorized: 'Somebody else paid in this block' } }
-  if (!isSameBytes(Uint8Array.from(to), accountIdentifier(self))) return other('error_to_address')
+  if (!isSameBytes(copyBytes(to), accountIdentifier(self))) return other('error_to_address')
   state.usedBlocks.set(block, account)
   mintTo(context, account, amount.e8s)
   recordWrap(context, { kind: 'wrap', account, amount: amount.e8s, block })

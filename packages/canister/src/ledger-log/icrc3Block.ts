@@ -1,3 +1,4 @@
+import { copyBytes } from '../bytes/bytes.ts'
 import type { Account } from '../journal/intent.ts'
 import type { LoggedTransfer } from './LedgerLog.ts'
 
@@ -37,7 +38,7 @@ function natOf(value: Icrc3Value | undefined): bigint | undefined {
 }
 
 function blobOf(value: Icrc3Value | undefined): Uint8Array | undefined {
-  return value !== undefined && 'Blob' in value ? Uint8Array.from(value.Blob) : undefined
+  return value !== undefined && 'Blob' in value ? copyBytes(value.Blob) : undefined
 }
 
 /** An array of the owner and, unless it is the default one, the subaccount. */

@@ -1,6 +1,6 @@
 import type { Principal } from '@icp-sdk/core/principal'
 import { accountIdentifier } from '@sluice/candid/account'
-import { isSameBytes } from '../bytes/bytes.ts'
+import { copyBytes, isSameBytes } from '../bytes/bytes.ts'
 import { blob, optional, type ValueOf } from '../codec/field.ts'
 import { struct } from '../codec/struct.ts'
 
@@ -21,7 +21,7 @@ export function storedAccount(
   if (subaccount === undefined) return { owner, subaccount }
   if (subaccount.length !== SUBACCOUNT_BYTES) return undefined
   const isDefault = isSameBytes(subaccount, DEFAULT_SUBACCOUNT)
-  return { owner, subaccount: isDefault ? undefined : Uint8Array.from(subaccount) }
+  return { owner, subaccount: isDefault ? undefined : copyBytes(subaccount) }
 }
 
 /** {@link storedAccount} of an account as interfaces write one. */

@@ -1,3 +1,4 @@
+import { copyBytes } from '../bytes/bytes.ts'
 import type { CallContext } from '../CallContext.ts'
 import type { ModuleChunks } from '../services/ModuleChunks.ts'
 
@@ -6,7 +7,7 @@ export function moduleEndpoints(module: ModuleChunks, insist: (call: CallContext
   return {
     uploadWasmChunk: (call: CallContext, chunk: Uint8Array | number[]) => {
       insist(call)
-      return module.upload(Uint8Array.from(chunk))
+      return module.upload(copyBytes(chunk))
     },
     combineWasmChunks: (call: CallContext): void => {
       insist(call)

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { SignedAuthorization, UnsignedTransaction } from '@sluice/candid/cketh_minter'
 import { fromHex } from '@sluice/candid/hex'
-import { concatBytes } from '@sluice/canister'
+import { concatBytes, copyBytes } from '@sluice/canister'
 import { encodeRlp, type RlpItem } from './rlp.ts'
 import { hexOf, numberOf, wordOf } from './words.ts'
 
@@ -76,10 +76,10 @@ function fieldsOf(
     gas_limit,
     addressBytes(transaction.destination),
     transaction.value,
-    Uint8Array.from(transaction.data),
+    copyBytes(transaction.data),
     transaction.access_list.map(({ address, storage_keys }) => [
       addressBytes(address),
-      storage_keys.map((key) => Uint8Array.from(key)),
+      storage_keys.map((key) => copyBytes(key)),
     ]),
     ...(authorizations.length === 0 ? [] : [authorizations.map(consentOf)]),
   ]

@@ -1,4 +1,5 @@
 import type { HttpResponse } from '@sluice/candid/evm_rpc'
+import { copyBytes } from '@sluice/canister'
 import { parseJson } from '../answers/json.ts'
 import { sendStatus } from '../answers/sendStatus.ts'
 
@@ -17,7 +18,7 @@ const encoder = new TextEncoder()
  * headers differ. A transaction is sent by every node, and only the first is told that it was taken. What is no JSON stays as it is.
  */
 export function transform({ status, body }: HttpResponse, context: Uint8Array): HttpResponse {
-  const bytes = Uint8Array.from(body)
+  const bytes = copyBytes(body)
   const kept = context[0] === CONTEXT.send[0] ? statusOf(bytes) : withoutId(bytes)
   return { status, headers: [], body: kept ?? bytes }
 }

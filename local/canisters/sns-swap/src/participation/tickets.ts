@@ -4,7 +4,7 @@ import type {
   NewSaleTicketResponse,
   Ticket,
 } from '@sluice/candid/sns_swap'
-import { takeNext } from '@sluice/canister'
+import { copyBytes, takeNext } from '@sluice/canister'
 import { isAnonymous } from '@sluice/canister/services'
 import { paymentBounds, ticketAmount } from '@sluice/governance/launch'
 import { advance, isOver } from '../sale/lifecycle.ts'
@@ -30,7 +30,7 @@ export function newTicket(
 ): NewSaleTicketResponse {
   const { state } = context
   if (isAnonymous(caller)) return refused(INVALID_PRINCIPAL)
-  const subaccount = given === undefined ? undefined : Uint8Array.from(given)
+  const subaccount = given === undefined ? undefined : copyBytes(given)
   if (subaccount !== undefined && subaccount.length !== 32) return refused(INVALID_SUBACCOUNT)
   const lifecycle = advance(context)
   if (lifecycle !== 'open') return refused(isOver(lifecycle) ? CLOSED : NOT_OPEN)

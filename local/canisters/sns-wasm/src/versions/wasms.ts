@@ -1,5 +1,5 @@
 import type { AddWasmRequest, AddWasmResponse, SnsVersion, SnsWasm } from '@sluice/candid/sns_wasm'
-import { isSameBytes, toHex } from '@sluice/canister'
+import { copyBytes, isSameBytes, toHex } from '@sluice/canister'
 import type { CallOutcome } from '@sluice/canister/runtime'
 import type { SnsWasmState } from '../SnsWasmState.ts'
 
@@ -39,18 +39,17 @@ export async function addWasm(
   { hash: given, wasm: [wasm] }: AddWasmRequest,
   store: StoreModule,
 ): Promise<AddWasmResponse> {
-  const hash = Uint8Array.from(given)
+  const hash = copyBytes(given)
   const flaw = flawOfWasm(state, hash, wasm)
   if (flaw !== undefined || wasm === undefined) return refused(flaw ?? 'There is no module')
   // await: nothing is noted yet; chunks that nobody names cost memory and nothing else
-  const stored = await store(Uint8Array.from(wasm.wasm))
+  const stored = await store(copyBytes(wasm.wasm))
   if (stored.kind === 'rejected') return refused(`The module was not kept: ${stored.message}`)
   const chunks = stored.result
   const [only] = chunks
   if (chunks.length === 1 && only !== undefined && !isSameBytes(only, hash))
     return refused(`The module's hash is ${toHex(only)}, and not the one that was given`)
-  if (wasm.canister_type === WASM_TYPES.ledger)
-    state.ledgerModules.set(hash, Uint8Array.from(wasm.wasm))
+  if (wasm.canister_type === WASM_TYPES.ledger) state.ledgerModules.set(hash, copyBytes(wasm.wasm))
   state.wasms.set(hash, { type: wasm.canister_type, chunks, proposal: wasm.proposal_id[0] })
   state.newest.set(BigInt(wasm.canister_type), hash)
   makeVersion(state)
@@ -128,7 +127,7 @@ export function placeOfVersion(
     version.swap_wasm_hash,
     version.archive_wasm_hash,
     version.index_wasm_hash,
-  ].map((hash) => Uint8Array.from(hash))
+  ].map((hash) => copyBytes(hash))
   const found = versions
     .entries()
     .find(([, hashes]) => hashes.every((hash, place) => isSameBytes(hash, wanted[place] ?? NONE)))
@@ -139,7 +138,7 @@ export function placeOfVersion(
 export function stepsFrom(state: SnsWasmState, start: number, limit: number) {
   return state.versions.entries(Math.min(start, state.versions.size), limit).map(([, hashes]) => {
     const version = viewVersion(hashes)
-    const hex = (hash: Uint8Array | number[]) => toHex(Uint8Array.from(hash))
+    const hex = (hash: Uint8Array | number[]) => toHex(copyBytes(hash))
     const pretty: [Record<keyof SnsVersion, string>] = [
       {
         root_wasm_hash: hex(version.root_wasm_hash),

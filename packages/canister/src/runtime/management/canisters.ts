@@ -1,4 +1,5 @@
 import type { Principal } from 'azle'
+import { copyBytes } from '../../bytes/bytes.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { manage, mapReply } from './methods.ts'
 
@@ -44,7 +45,7 @@ export type CanisterInfo = { controllers: Principal[]; moduleHash: Uint8Array | 
 export async function fetchCanisterInfo(canister: Principal): Promise<CallOutcome<CanisterInfo>> {
   return mapReply(await askCanisterInfo(canister, []), ({ controllers, module_hash }) => ({
     controllers,
-    moduleHash: module_hash[0] && Uint8Array.from(module_hash[0]),
+    moduleHash: module_hash[0] && copyBytes(module_hash[0]),
   }))
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from 'azle'
-import { concatBytes } from '../../bytes/bytes.ts'
+import { concatBytes, copyBytes } from '../../bytes/bytes.ts'
 import type { CallOutcome } from '../callCanister.ts'
 import { manage, mapReply } from './methods.ts'
 
@@ -10,7 +10,7 @@ const SLICE_BYTES = 1_000_000n
 export async function takeSnapshot(canister: Principal): Promise<CallOutcome<Uint8Array>> {
   const arg = { canister_id: canister, replace_snapshot: [] }
   const taken = await manage<{ id: Uint8Array }>('take_canister_snapshot', arg)
-  return mapReply(taken, ({ id }) => Uint8Array.from(id))
+  return mapReply(taken, ({ id }) => copyBytes(id))
 }
 
 /** Puts a stopped canister back to what it was. */
@@ -49,7 +49,7 @@ export async function readSnapshotModule(
       kind,
     })
     if (read.kind === 'rejected') return read
-    slices.push(Uint8Array.from(read.result.chunk))
+    slices.push(copyBytes(read.result.chunk))
   }
   return { kind: 'replied', result: concatBytes(slices) }
 }

@@ -1,4 +1,5 @@
 import { canisterSelf, IDL, Principal } from 'azle'
+import { copyBytes } from '../../bytes/bytes.ts'
 import { type CallOutcome, callCanister, typesOf } from '../callCanister.ts'
 import { manage } from './methods.ts'
 
@@ -55,7 +56,7 @@ export async function storeModule(module: Uint8Array): Promise<CallOutcome<Uint8
       [arg],
     )
     if (stored.kind === 'rejected') return stored
-    hashes.push(Uint8Array.from(stored.result.hash))
+    hashes.push(copyBytes(stored.result.hash))
   }
   return { kind: 'replied', result: hashes }
 }

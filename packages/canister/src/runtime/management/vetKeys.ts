@@ -1,3 +1,4 @@
+import { copyBytes } from '../../bytes/bytes.ts'
 import { manage } from './methods.ts'
 
 /** What a derivation costs at most, in cycles; what is not taken comes back. */
@@ -21,7 +22,7 @@ export async function fetchVetPublicKey({ keyName, context }: Purpose): Promise<
     key_id: keyId(keyName),
   })
   if (outcome.kind === 'rejected') return { failed: outcome.message }
-  return { bytes: Uint8Array.from(outcome.result.public_key) }
+  return { bytes: copyBytes(outcome.result.public_key) }
 }
 
 /** The key of an input, encrypted for the transport key. */
@@ -40,5 +41,5 @@ export async function deriveVetKey({
     DERIVATION_CYCLES,
   )
   if (outcome.kind === 'rejected') return { failed: outcome.message }
-  return { bytes: Uint8Array.from(outcome.result.encrypted_key) }
+  return { bytes: copyBytes(outcome.result.encrypted_key) }
 }

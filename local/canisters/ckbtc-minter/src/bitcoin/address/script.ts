@@ -1,5 +1,5 @@
 import type { BitcoinAddress } from '@sluice/candid/ckbtc_minter'
-import { concatBytes } from '@sluice/canister'
+import { concatBytes, copyBytes } from '@sluice/canister'
 
 const OP_0 = 0x00
 const OP_1 = 0x51
@@ -26,4 +26,4 @@ const around = (
   before: readonly number[],
   bytes: Uint8Array,
   after: readonly number[] = [],
-): Uint8Array => concatBytes([Uint8Array.from(before), bytes, Uint8Array.from(after)])
+): Uint8Array => concatBytes([copyBytes(before), bytes, copyBytes(after)])
