@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type OutputFile } from 'esbuild'
+import { build, type OutputFile, type Plugin } from 'esbuild'
 import { type NumberedMethod, tableLines } from '../../methodTable.ts'
 import { BUNDLE_NAME, type CanisterSource, repository } from '../canisterSource.ts'
 import { inRepository } from '../manifest/manifest.ts'
@@ -45,6 +45,7 @@ export async function bundleCanister(
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
+    plugins: [rememberedLabels],
   }).catch((error: unknown) => {
     throw new Error(`canister ${name} does not compile: ${String(error)}`, { cause: error })
   })
@@ -55,6 +56,18 @@ export async function bundleCanister(
     code: `${code}\nglobalThis.sluiceSourceLines = ${JSON.stringify(table)}\n`,
     inputs: Object.keys(metafile.inputs).filter((path) => path !== START),
   }
+}
+
+/** The library that Azle brings computes the number of a label anew each time; in canisters our own function remembers it. */
+const rememberedLabels: Plugin = {
+  name: 'remembered labels',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/utils\/hash\.js$/ }, ({ importer }) =>
+      importer.includes('/@dfinity/candid/')
+        ? { path: join(repository, 'packages/canister/src/candid/idlLabelToId.ts') }
+        : undefined,
+    )
+  },
 }
 
 function textOf(files: readonly OutputFile[], ending: string): string {
