@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PricingRules } from './model/prices/PricingRules.ts'
+import { type PushSettings, readPushSettings } from './push/settings.ts'
 
 export type DatabaseSettings =
   | { readonly kind: 'sqlite'; readonly file: string }
@@ -12,6 +13,8 @@ export type InfoSettings = {
   readonly pricing: PricingSettings
   /** Whether ledgers' logs are read, for holders: those of public ledgers have tens of millions of blocks. */
   readonly readsLedgers: boolean
+  /** How people are told of something while the page is closed; nobody is where an operator gives no keys. */
+  readonly push?: PushSettings
 }
 
 export type PricingSettings = Pick<PricingRules, 'leastDepthUsd' | 'jumpDepthUsd'>
@@ -24,10 +27,13 @@ const LOCAL_CONFIG = 'http://localhost:8080/config.json'
 /**
  * Settings from the environment: `INFO_DATABASE` (`postgres://…`, `sqlite:<file>`; a file below `SLUICE_DATA` when absent),
  * `INFO_CONFIG`, `INFO_LEAST_DEPTH_USD`, `INFO_JUMP_DEPTH_USD` (whole dollars) and `INFO_HOLDERS` (`off` reads no ledgers).
+ * `INFO_PUSH_…`: `readPushSettings`.
  * @throws Error naming the setting that makes no sense
  */
 export function readSettings(environment: Environment): InfoSettings {
+  const push = readPushSettings(environment)
   return {
+    ...(push && { push }),
     database: readDatabase(environment),
     config: environment.INFO_CONFIG ?? LOCAL_CONFIG,
     pricing: {

@@ -23,6 +23,8 @@ export type IndexingOptions = {
 
 export type Indexing = {
   readonly indexer: Indexer
+  /** Who holds the lease where this one has it. */
+  readonly holder: string
   /** Ends after the round that runs; nothing is lost by not waiting for it. */
   readonly stop: () => Promise<void>
 }
@@ -61,6 +63,7 @@ export function startIndexing(options: IndexingOptions): Indexing {
   const running = runIndexer({ indexer, database, holder, now, signal, log, prepare })
   return {
     indexer,
+    holder,
     stop: () => {
       stopping.abort()
       return running

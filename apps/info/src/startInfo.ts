@@ -7,6 +7,8 @@ import { storedLog } from './electorates/storedLog.ts'
 import { logHealth } from './healthLog.ts'
 import { createServer } from './http/createServer.ts'
 import type { HttpSettings } from './http/settings.ts'
+import { Subscriptions } from './push/Subscriptions.ts'
+import { startPush } from './push/startPush.ts'
 import type { InfoSettings } from './settings.ts'
 import type { ExchangeRates } from './sources/rates/ExchangeRates.ts'
 import { startIndexing } from './startIndexing.ts'
@@ -45,6 +47,12 @@ export async function startInfo(options: InfoOptions): Promise<Info> {
   try {
     const indexing = isReader ? undefined : startIndexing({ ...options, database, now, log })
     if (indexing !== undefined) stops.push(() => indexing.stop())
+    const { push } = settings
+    if (push !== undefined && indexing !== undefined) {
+      const { holder } = indexing
+      const pushing = startPush({ database, settings: push, holder, now, log })
+      stops.push(() => pushing.stop())
+    }
     const network = figuresOf(config, now)
     network?.start()
     if (network !== undefined) stops.push(() => network.stop())
@@ -60,6 +68,7 @@ export async function startInfo(options: InfoOptions): Promise<Info> {
         now,
       }),
       ...(network === undefined ? {} : { network }),
+      ...(push && { subscriptions: new Subscriptions({ database, settings: push, now }) }),
       ...(indexing === undefined ? {} : { onWanted: () => indexing.indexer.wanted() }),
     })
     stops.push(() => server.stop())

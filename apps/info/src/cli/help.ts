@@ -6,6 +6,7 @@ sluice-info export <table>   prints a table as CSV: transactions, candles_pool, 
 sluice-info backup <file>    copies a SQLite database into a new file, as it is at one moment, while others write
 sluice-info electorate --proposal <project> <number>
                              counts who may vote there again, from the ledger's own blocks, and says whether the committed root is right
+sluice-info push-keys        makes the keys of notifications, as settings to keep
 sluice-info --help           this text
 
 INFO_DATABASE   postgres://… or sqlite:<file>; a file below SLUICE_DATA (.sluice) when absent
@@ -16,5 +17,8 @@ INFO_HOST, INFO_PORT   where it answers: 127.0.0.1 and 8090 when absent
 INFO_REQUESTS_A_MINUTE, INFO_LIVE_AN_ADDRESS   how much one address may ask, and how many live connections it may have
 INFO_WORK_MS_A_MINUTE                          how many milliseconds of work a minute one address may have answered for it
 INFO_LOG        json: each line of the log as { time, message }; text when absent
+INFO_PUSH_PUBLIC_KEY, INFO_PUSH_PRIVATE_KEY, INFO_PUSH_CONTACT
+                notifications while the page is closed: a pair by push-keys, and mailto:… or https:…; without them there are none
+INFO_PUSH_HOSTS push services beside those of Chrome, Firefox, Edge and Safari: hosts, *.example.org too, with commas between
 INFO_PROXIES    addresses of proxies before it, whose word on who asks is taken
 `

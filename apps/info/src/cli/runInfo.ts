@@ -21,6 +21,7 @@ import { exportTable } from './exportTable.ts'
 import { HELP } from './help.ts'
 import { logLine, readLogFormat } from './logLines.ts'
 import { printElectorate } from './printElectorate.ts'
+import { printPushKeys } from './printPushKeys.ts'
 import { progressLines } from './progressLines.ts'
 import type { Terminal } from './Terminal.ts'
 
@@ -65,6 +66,7 @@ export async function runInfo(argv: readonly string[], on: Terminal): Promise<nu
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const isService = name === 'run' || name === 'serve'
   if (name === 'electorate') return await printElectorate(args, on)
+  if (name === 'push-keys') return printPushKeys(on)
   if (command === undefined && !isService) {
     on.print(HELP)
     return name === '' || name === '--help' || name === '-h' ? 0 : 2

@@ -8,6 +8,8 @@ export type Asked = {
   readonly database: InfoDatabase
   readonly view: MarketView
   readonly nowMs: number
+  /** Of whoever asks. */
+  readonly address: string
 }
 
 /** How the answer is wrapped. `envelope`: `{ code, message, data }`. `plain`: as it is. `csv`: text of a table. */
@@ -27,11 +29,14 @@ type Definition<Input extends z.ZodObject, Output extends z.ZodType> = {
   readonly isUncached?: boolean
   /** Takes so long that few are answered at once. */
   readonly isHeavy?: boolean
+  /** Changes or tells what is somebody's own: by POST alone, from its body alone, and kept by nobody on the way. */
+  readonly isWriting?: boolean
+  readonly mostBodyBytes?: number
   /** @throws Refusal */
   readonly answer: (asked: Asked, input: z.output<Input>) => Promise<z.input<Output>>
 }
 
-/** One thing that can be asked for, by GET with a query and by POST with a JSON body alike. */
+/** One thing that can be asked for, by GET with a query and by POST with a JSON body alike; what writes by POST alone. */
 export type Endpoint = {
   readonly path: string
   readonly tag: string
@@ -42,6 +47,8 @@ export type Endpoint = {
   readonly isUnderInfo: boolean
   readonly isUncached: boolean
   readonly isHeavy: boolean
+  readonly isWriting: boolean
+  readonly mostBodyBytes?: number
   /** What the input means, and the key that the same question has however it is written. @throws Refusal for bad input */
   readonly ask: (raw: unknown) => { key: string; answer: (asked: Asked) => Promise<unknown> }
 }
@@ -50,13 +57,14 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(
   definition: Definition<Input, Output>,
 ): Endpoint {
   const { shape = 'envelope', isUnderInfo = shape !== 'plain', isUncached = false } = definition
-  const { isHeavy = shape === 'csv' } = definition
+  const { isHeavy = shape === 'csv', isWriting = false } = definition
   return {
     ...definition,
     shape,
     isUnderInfo,
     isUncached,
     isHeavy,
+    isWriting,
     ask: (raw) => {
       const parsed = definition.input.safeParse(raw)
       if (!parsed.success) throw Refusal.badInput(sentenceOf(parsed.error))

@@ -30,22 +30,28 @@ export async function answerRequest(
   endpoint: Endpoint,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { key, answer } = endpoint.ask({
-    ...objectOf(request.query),
-    ...objectOf(request.body),
-    ...objectOf(request.params),
-  })
+  // a secret in an address would stand in logs on the way
+  const raw = endpoint.isWriting
+    ? request.body
+    : { ...objectOf(request.query), ...objectOf(request.body), ...objectOf(request.params) }
+  const { key, answer } = spendOn(() => endpoint.ask(raw))
   const { database, keeper, cache, turns, inTurn, now } = answering
   const isFresh = wantsFresh(request.headers['cache-control'])
   const [view, nowMs] = [await (isFresh ? keeper.refresh() : keeper.current()), now()]
+  const address = request.ip
   // who has closed their side reads no answer
   const isGone = () => request.socket.destroyed || request.socket.readableEnded
   if (isGone()) return reply.hijack()
   const tell = async () =>
-    textOf(await answer({ database, view, nowMs } satisfies Asked), endpoint.shape)
+    textOf(await answer({ database, view, nowMs, address } satisfies Asked), endpoint.shape)
   const tellInTurn = endpoint.isHeavy
-    ? () => turns.run({ address: request.ip, isGone }, tell)
+    ? () => turns.run({ address, isGone }, tell)
     : () => inTurn.run(() => (isGone() ? Promise.reject(new BusyError()) : piece(tell)))
+  if (endpoint.isWriting)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(JSON_TYPE)
+      .send(await tellInTurn())
   const make = async () => await prepareBody(await tellInTurn(), TYPES[endpoint.shape])
   // charts reach up to the minute of now
   const version = `${view.version} ${Math.floor(nowMs / MINUTE_MS)}`

@@ -11,6 +11,7 @@ import { tickerEndpoints } from '../adapters/tickers.ts'
 import type { ElectorateKeeper } from '../electorates/ElectorateKeeper.ts'
 import { LiveHub } from '../live/LiveHub.ts'
 import { addLiveRoute } from '../live/liveRoute.ts'
+import type { Subscriptions } from '../push/Subscriptions.ts'
 import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 import { isOfThisForm } from '../storage/origin.ts'
 import { ViewKeeper } from '../view/ViewKeeper.ts'
@@ -35,6 +36,7 @@ import { nftActivityEndpoints } from './endpoints/nfts/activity.ts'
 import { nftCollectionEndpoints } from './endpoints/nfts/collections.ts'
 import { poolEndpoints } from './endpoints/pools.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { statisticsEndpoints } from './endpoints/statistics.ts'
 import { tokenEndpoints } from './endpoints/tokens.ts'
@@ -65,6 +67,8 @@ export type ServerOptions = {
   readonly directory?: Directory
   /** Who counts electorates of votes again; without it those paths answer that nobody knows. */
   readonly electorates?: ElectorateKeeper
+  /** Who is told what while the page is closed; without it nobody is. */
+  readonly subscriptions?: Subscriptions
   /** Somebody listens: the indexer beside should hurry. */
   readonly onWanted?: () => void
 }
@@ -83,7 +87,11 @@ export function endpointsOf({
   network,
   directory,
   electorates,
-}: Pick<ServerOptions, 'network' | 'directory' | 'electorates'>): readonly Endpoint[] {
+  subscriptions,
+}: Pick<
+  ServerOptions,
+  'network' | 'directory' | 'electorates' | 'subscriptions'
+>): readonly Endpoint[] {
   return [
     ...exchangeEndpoints,
     ...marketEndpoints,
@@ -105,6 +113,7 @@ export function endpointsOf({
     ...nftCollectionEndpoints,
     ...directoryEndpoints(directory),
     ...voteEndpoints(electorates),
+    ...pushEndpoints(subscriptions),
     ...pairExplorerEndpoints,
     ...tickerEndpoints,
     ...coinMarketCapEndpoints,
@@ -161,8 +170,9 @@ export async function createServer(options: ServerOptions): Promise<InfoServer> 
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     for (const url of endpoint.isUnderInfo ? [path, `/info${path}`] : [path]) {
       server.route({
-        method: ['GET', 'POST'],
+        method: endpoint.isWriting ? 'POST' : ['GET', 'POST'],
         url,
+        ...(endpoint.mostBodyBytes && { bodyLimit: endpoint.mostBodyBytes }),
         handler: (request, reply) => {
           const { spend, inTurn } = budgets.accountOf(request.ip)
           return onAccountOf(spend, () =>

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const DESCRIPTION = `What the exchange did and what it is worth, from its canisters' event logs. Amounts are whole tokens and, like
 prices and dollars, decimal text; times are milliseconds since 1970. Lists come newest first, from page 1. Paths with an envelope
-answer under \`/info\` too; each takes GET with a query or POST with a JSON body. Data counts only with \`code\` 200: else
+answer under \`/info\` too; each takes GET with a query or POST with a JSON body, and what changes something POST alone. Data counts only with \`code\` 200: else
 \`message\` says why.`
 
 /** The OpenAPI 3.1 document of the same schemas that check what is asked. */
@@ -15,7 +15,7 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
-      get: operation(endpoint, 'get', schemas),
+      ...(endpoint.isWriting ? {} : { get: operation(endpoint, 'get', schemas) }),
       post: operation(endpoint, 'post', schemas),
     }
   }

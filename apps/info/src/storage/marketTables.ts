@@ -189,6 +189,7 @@ export const MARKET_TABLES = {
     indexes: [
       ['owner_id', 'id'],
       ['pool_id', 'id'],
+      ['pool_id', 'position_id'],
     ],
   },
   /** What people did in pools; the id is the event's, whose body has the amounts. Dollars are those before the event. */

@@ -17,6 +17,7 @@ const NAMES = [...new Set(told.map(({ source }) => source))]
 const FILLED: Readonly<Record<string, () => ReturnType<typeof sql>[]>> = {
   '0001-raw': raw,
   '0002-numbered-events': raw,
+  '0003-push': raw,
 }
 
 function raw(): ReturnType<typeof sql>[] {

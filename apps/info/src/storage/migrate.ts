@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import type { InfoDatabase } from './InfoDatabase.ts'
 import { createRawTables } from './migrations/0001Raw.ts'
 import { keepNumbers } from './migrations/0002NumberedEvents.ts'
+import { createPushTables } from './migrations/0003Push.ts'
 import type { DatabaseKind } from './tables.ts'
 
 /** In the order of their numbers. What stands here has run somewhere: it is never changed, only followed. */
@@ -11,6 +12,7 @@ export const MIGRATIONS: Readonly<
 > = {
   '0001-raw': createRawTables,
   '0002-numbered-events': keepNumbers,
+  '0003-push': createPushTables,
 }
 
 /**

@@ -3,6 +3,7 @@ import { CANDLE_TABLES } from './candleTables.ts'
 import { EARN_TABLES } from './earnTables.ts'
 import { MARKET_TABLES } from './marketTables.ts'
 import { RAW_TABLES } from './migrations/0001Raw.ts'
+import { PUSH_TABLES } from './migrations/0003Push.ts'
 import { NFT_TABLES } from './nftTables.ts'
 import type { RowOf, TableDefinition } from './tables.ts'
 
@@ -10,7 +11,7 @@ import type { RowOf, TableDefinition } from './tables.ts'
  * Raises whenever `DERIVED_TABLES`, or what is written into them, changes: a database of another version is rebuilt from its events
  * when the service starts.
  */
-export const MODEL_VERSION = 8
+export const MODEL_VERSION = 9
 
 /**
  * What follows from the events alone, in the order of their ids. `rebuild` makes all of it anew. Amounts and liquidity are whole
@@ -39,7 +40,7 @@ export const DERIVED_TABLES = {
   ...NFT_TABLES,
 } as const satisfies Record<string, TableDefinition>
 
-export const TABLES = { ...RAW_TABLES, ...DERIVED_TABLES }
+export const TABLES = { ...RAW_TABLES, ...PUSH_TABLES, ...DERIVED_TABLES }
 export type TableName = keyof typeof TABLES
 export type DerivedName = keyof typeof DERIVED_TABLES
 export const DERIVED_NAMES: readonly DerivedName[] = [

@@ -84,8 +84,9 @@ export const statisticsEndpoints = [
     summary: 'The yearly return of each day in percent, oldest first',
     input,
     output: z.array(z.object({ snapshotTime: timeMs, dayId: z.int(), apr: decimal.nullable() })),
-    answer: async ({ database, nowMs, view }, { pid }) => {
-      const { id } = requirePool({ database, nowMs, view }, pid)
+    answer: async (asked, { pid }) => {
+      const { database, nowMs } = asked
+      const { id } = requirePool(asked, pid)
       const candles = poolCandles(database, id)
       const beganMs = await candles.beganMs('d1')
       const stretch = stretchOf('d1', { page: 1, limit: MOST_DAYS }, { nowMs, beganMs })
