@@ -50,12 +50,68 @@ addEventListener('fetch', (event) => {
   else if (pathname !== PAGE && NAMED.has(pathname)) event.respondWith(fresh(request, pathname))
 })
 
+// The info service tells of what somebody waits for, also while no page is open. The same is shown once, whoever tells it.
+addEventListener('push', (event) => event.waitUntil(showPushed(messageOf(event.data))))
+
+// The browser's push service has given it another name: what was waited for goes on under that.
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(moveSubscription(event)))
+
 // The page shows notifications through this worker; a press on one leads to what it is about, in a tab that is open if there is one.
 addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { to } = event.notification.data ?? {}
-  event.waitUntil(openAt(typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : '/'))
+  event.waitUntil(openAt(isHere(to) ? to : '/'))
 })
+
+/** Whether it leads to this site, however a browser reads it. */
+const isHere = (to) =>
+  typeof to === 'string' &&
+  /^\/(?!\/)/.test(to) &&
+  new URL(to, location.origin).origin === location.origin
+
+/** As text, whatever was sent. */
+function messageOf(data) {
+  try {
+    const { tag, body, link } = data.json()
+    const [tagText, bodyText] = [tag, body].map((part) => (typeof part === 'string' ? part : ''))
+    return {
+      tag: tagText.slice(0, 100),
+      body: bodyText.slice(0, 200),
+      to: isHere(link) ? link : '/',
+    }
+  } catch {
+    // the browser shows something of its own where nothing is shown
+    return { tag: '', body: '', to: '/' }
+  }
+}
+
+async function showPushed({ tag, body, to }) {
+  await registration.showNotification('Sluice', { body, tag, icon: '/icon-192.png', data: { to } })
+  // pages that are open mark what has fired
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage({ pushed: true })
+}
+
+async function moveSubscription({ oldSubscription, newSubscription }) {
+  // without the old one the page does it, when it is opened next
+  if (!oldSubscription) return
+  const made = newSubscription ?? (await subscribeLike(oldSubscription))
+  const kept = await (await caches.open(CACHE)).match(CONFIG)
+  const info = (await kept?.json())?.services?.info
+  if (typeof info !== 'string') return
+  const [before, after] = [oldSubscription, made].map((one) => one.toJSON())
+  const { p256dh, auth } = after.keys
+  await fetch(new URL('/info/push/subscribe', info), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      subscription: { endpoint: after.endpoint, keys: { p256dh, auth } },
+      from: { endpoint: before.endpoint, auth: before.keys.auth },
+    }),
+  })
+}
+
+const subscribeLike = ({ options: { applicationServerKey } }) =>
+  registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 
 async function openAt(to) {
   const [open] = await clients.matchAll({ type: 'window' })

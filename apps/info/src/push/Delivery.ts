@@ -115,13 +115,7 @@ export class Delivery {
 
   /** Whether it is ours to send now. */
   private async claim(due: Due): Promise<boolean> {
-    const { database, now, holder } = this.options
-    const hour = startOf(now(), HOUR_MS)
-    const sent = due.hour_ms === hour ? due.hour_sent : 0
-    if (sent >= MOST_AN_HOUR) {
-      await this.write(due, hour + HOUR_MS)
-      return false
-    }
+    const { now, holder } = this.options
     const { numUpdatedRows } = await this.rowOf(due)
       .set({ due_ms: now() + CLAIM_MS, attempts: due.attempts + 1 })
       .where('due_ms', '=', due.due_ms)
@@ -130,12 +124,24 @@ export class Delivery {
       )
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return false
-    await database.db
+    const hour = startOf(now(), HOUR_MS)
+    if (await this.countIn(hour, due.subscription_id)) return true
+    await this.write(due, hour + HOUR_MS)
+    return false
+  }
+
+  /** Counts one more for a browser in this hour; false where it has had as many as it may. */
+  private async countIn(hour: number, id: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.options.database.db
       .updateTable('push_subscriptions')
-      .set({ hour_ms: hour, hour_sent: sent + 1 })
-      .where('id', '=', due.subscription_id)
-      .execute()
-    return true
+      .set({
+        hour_ms: hour,
+        hour_sent: sql<number>`case when hour_ms = ${sql.lit(hour)} then hour_sent + 1 else 1 end`,
+      })
+      .where('id', '=', id)
+      .where(({ or, eb }) => or([eb('hour_ms', '<>', hour), eb('hour_sent', '<', MOST_AN_HOUR)]))
+      .executeTakeFirst()
+    return Number(numUpdatedRows) > 0
   }
 }
 
@@ -155,8 +161,6 @@ const loadDue = ({ database, now }: Options, service: string, most: number) =>
       'endpoint',
       'p256dh',
       'auth',
-      'hour_ms',
-      'hour_sent',
     ])
     .where('push_alerts.service', '=', service)
     .where('due_ms', '<=', now())

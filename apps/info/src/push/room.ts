@@ -3,9 +3,9 @@ import type { InfoDatabase } from '../storage/InfoDatabase.ts'
 /** For each subscription itself; each of its alerts takes 1. */
 const SUBSCRIPTION_WEIGHT = 5
 /** Of all together: 20,000 browsers without an alert, or 5,000 with 15 each. */
-export const MOST_WEIGHT = 100_000
+const MOST_WEIGHT = 100_000
 /** From one address: some 100 browsers behind one router, with 15 alerts each. */
-export const MOST_ADDRESS_WEIGHT = 2_000
+const MOST_ADDRESS_WEIGHT = 2_000
 export const MOST_ALERTS = 100
 /** Evicted for one newcomer. */
 const MOST_EVICTED = 50

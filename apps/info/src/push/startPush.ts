@@ -7,8 +7,10 @@ import { evaluate } from './evaluate.ts'
 import type { PushSettings } from './settings.ts'
 
 const ROUND_MS = 1_000
-/** How often all that is waited for is looked at: the market is written every second, and prices alone once a minute. */
-const EVALUATED_MS = 30_000
+/** How often all that is waited for is looked at, where that is little. */
+const EVALUATED_MS = 10_000
+/** Where it is much, so many times as long as it took is left to everybody else. */
+const REST = 50
 const LOGGED_MS = HOUR_MS
 const EXPIRED_AT_ONCE = 100
 
@@ -38,17 +40,15 @@ export function startPush(options: Options): { stop(): Promise<void> } {
 
 async function run(options: Options, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const { log, now } = options
-  const evaluations = new Every(EVALUATED_MS, now)
-  const reports = new Every(LOGGED_MS, now)
-  reports.isDue()
+  let [evaluatedMs, reportedMs] = [0, now() + LOGGED_MS]
   while (!signal.aborted) {
     try {
-      if (evaluations.isDue()) {
-        await forgetExpired(options)
-        await evaluate(options)
-      }
+      if (now() >= evaluatedMs) evaluatedMs = now() + (await evaluateOnce(options))
       await delivery.begin()
-      if (reports.isDue()) log(reportOf(delivery))
+      if (now() >= reportedMs) {
+        reportedMs = now() + LOGGED_MS
+        log(reportOf(delivery))
+      }
     } catch (error) {
       log(`notifications are interrupted: ${error instanceof Error ? error.message : error}`)
     }
@@ -56,6 +56,14 @@ async function run(options: Options, delivery: Delivery, signal: AbortSignal): P
       // told to stop: the loop ends
     })
   }
+}
+
+/** @returns how long to wait until the next time */
+async function evaluateOnce(options: Options): Promise<number> {
+  const startedMs = performance.now()
+  await forgetExpired(options)
+  await evaluate(options)
+  return Math.max(EVALUATED_MS, (performance.now() - startedMs) * REST)
 }
 
 const reportOf = ({ counts: { taken, refused, gone, later } }: Delivery): string =>
@@ -78,22 +86,4 @@ export async function forgetExpired({
     rows.map(({ id }) => id),
   )
   return rows.length
-}
-
-/** Whether so long has gone by since it was last due. */
-class Every {
-  private dueMs = 0
-  private readonly everyMs: number
-  private readonly now: () => number
-
-  constructor(everyMs: number, now: () => number) {
-    this.everyMs = everyMs
-    this.now = now
-  }
-
-  isDue(): boolean {
-    if (this.now() < this.dueMs) return false
-    this.dueMs = this.now() + this.everyMs
-    return true
-  }
 }

@@ -46,7 +46,7 @@ export function isPublicKey(text: string): boolean {
 }
 
 /** What a text of base64url stands for, written in the one way there is. */
-export function bytesOf(text: string, length: number): Buffer | undefined {
+function bytesOf(text: string, length: number): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.length === length && bytes.toString('base64url') === text ? bytes : undefined
 }

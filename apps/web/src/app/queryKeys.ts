@@ -94,6 +94,9 @@ export const queryKeys = {
   setAside: (owner?: string) => known('set-aside', owner),
   stakesLeft: (owner?: string) => known('stakes-left', owner),
   stakingAprs: (poolId?: string) => known('staking-aprs', poolId),
+  pushOffer: () => known('push-offer'),
+  pushStanding: (owner?: string, key?: string, alerts?: string) =>
+    known('push-standing', owner, key, alerts),
   stakingFactory: () => known('staking-factory'),
   stakingPool: (poolId?: string) => known('staking-pool', poolId),
   stakingPools: (owner?: string) => known('staking-pools', owner),

@@ -6,6 +6,7 @@ import { readEnded } from '../activity/endedActivities.ts'
 import { readState } from '../contacts/across/keptBooks.ts'
 import { parseContacts } from '../contacts/parseContacts.ts'
 import { readAlert } from '../features/alerts/alert.ts'
+import { readPush } from '../features/alerts/push/keptPush.ts'
 import { parseSaved } from '../features/bridge/ethereum-transactions/savedTransactions.ts'
 import { parseReadSteps } from '../features/guide/guideSteps.ts'
 import { parseMyCollections } from '../features/nfts/consent/parseMyCollections.ts'
@@ -49,6 +50,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'steps of the guide': (text) => parseReadSteps(parsed(text)),
   'books across devices': (text) => readList(text, 10, readState),
   alerts: (text) => readList(text, 500, readAlert),
+  push: (text) => readList(text, 1, readPush),
   'watched accounts': (text) => parseWatched(parsed(text)),
   tokens: (text) => parseMyTokens(parsed(text)),
   collections: (text) => parseMyCollections(parsed(text)),

@@ -23,16 +23,29 @@ export class InfoRequests {
 
   /** What an answer's envelope holds, unread. @throws InfoError */
   async data(path: string, query: Query, { signal }: Ask = {}): Promise<unknown> {
-    const { url, timeoutMs = TIMEOUT_MS } = this.options
-    const address = new URL(`/info${path}`, url)
+    const address = this.addressOf(path)
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) address.searchParams.set(name, String(value))
+    // who asks again because something has just happened must not be told what was before
+    return await this.ask(address, { cache: 'no-cache' }, signal)
+  }
+
+  /** The same for what writes: everything in the body, nothing in the address. @throws InfoError */
+  async post(path: string, body: object, { signal }: Ask = {}): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return await this.ask(this.addressOf(path), init, signal)
+  }
+
+  private readonly addressOf = (path: string) => new URL(`/info${path}`, this.options.url)
+
+  private async ask(address: URL, init: RequestInit, signal?: AbortSignal): Promise<unknown> {
+    const { timeoutMs = TIMEOUT_MS } = this.options
     const timeout = AbortSignal.timeout(timeoutMs)
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
     try {
       const ask = this.options.fetch ?? fetch
-      // who asks again because something has just happened must not be told what was before
-      return dataOf(await (await ask(address, { signal: either, cache: 'no-cache' })).text())
+      return dataOf(await (await ask(address, { ...init, signal: either })).text())
     } catch (error) {
       if (error instanceof InfoError) throw error
       signal?.throwIfAborted()

@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useOwner } from '../../session/useSdk.ts'
 import { useUsdPrices } from '../../tokens/prices/useUsdPrices.ts'
+import { later } from '../../ui/browser/later.ts'
 import { useToast } from '../../ui/feedback/useToast.ts'
 import { type Alert, reachedOf } from './alert.ts'
 import { useAlerting } from './alerting.ts'
 import { fireAlert, isUnread, useAlerts } from './keptAlerts.ts'
+import { useKeptPush } from './push/keptPush.ts'
 import { tellBrowser } from './tellBrowser.ts'
 import { useAlertWords } from './useAlertWords.ts'
+
+/** Renews what is told while the page is closed, where somebody has turned that on. */
+const PushSync = later(async () => (await import('./push/PushSync.tsx')).PushSync)
 
 /** Counts on every page what an account's alerts have told, and watches prices while one waits. Draws nothing. */
 export function AlertWatch() {
@@ -16,8 +21,18 @@ export function AlertWatch() {
     useAlerting.setState({ unread })
     return () => useAlerting.setState({ unread: 0 })
   }, [unread])
+  const isPushed = useKeptPush() !== undefined
   const waiting = alerts.filter(({ fired }) => fired === undefined)
-  return waiting.length > 0 ? <PriceWatch alerts={waiting} /> : null
+  return (
+    <>
+      {waiting.length > 0 && <PriceWatch alerts={waiting} />}
+      {isPushed && (
+        <Suspense>
+          <PushSync />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Looks at the prices that the page has anyway, also while it is out of sight. */

@@ -1,8 +1,11 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { later } from '../../ui/browser/later.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { keepSilent, NEWS, type News, useSilent } from './tellBrowser.ts'
+
+const ClosedNews = later(async () => (await import('./push/ClosedNews.tsx')).ClosedNews)
 
 type Permission = 'default' | 'denied' | 'granted' | 'unknown'
 
@@ -31,6 +34,15 @@ export function BrowserNews({ owner }: { readonly owner: string }) {
         </div>
       )}
       {permission === 'granted' && <Choices owner={owner} />}
+      {permission !== 'unknown' && (
+        <Suspense>
+          <ClosedNews
+            owner={owner}
+            permission={permission}
+            onAsked={() => setPermission(permissionNow())}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

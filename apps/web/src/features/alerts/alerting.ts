@@ -2,9 +2,10 @@ import { create } from 'zustand'
 import { deviceStorage } from '../../storage/browserStorage.ts'
 
 export const ALERTS_KEY = 'sluice.alerts.v1'
+export const PUSH_KEY = 'sluice.push.v1'
 
 type Alerting = {
-  /** Whether this device keeps any alert: nobody else loads what watches them. */
+  /** Whether this device keeps any alert, or is told while the page is closed: nobody else loads what watches them. */
   readonly hasAny: boolean
   /** How many have fired and were not seen, once what watches them is loaded. */
   readonly unread: number
@@ -12,6 +13,6 @@ type Alerting = {
 
 /** As much of the alerts as every page knows. */
 export const useAlerting = create<Alerting>(() => ({
-  hasAny: deviceStorage.getItem(ALERTS_KEY) !== null,
+  hasAny: [ALERTS_KEY, PUSH_KEY].some((key) => deviceStorage.getItem(key) !== null),
   unread: 0,
 }))

@@ -39,6 +39,16 @@ export type Told = {
   readonly tag: string
 }
 
+type Place = { readonly poolId: string }
+
+/** Of an order's end, whoever tells it. */
+export const orderTag = ({ poolId, positionId }: Place & { readonly positionId: bigint }): string =>
+  `order ${poolId} ${positionId}`
+
+/** Of a position that left its range, whoever tells it. */
+export const rangeTag = ({ poolId, id }: Place & { readonly id: bigint }): string =>
+  `range ${poolId} ${id}`
+
 /** Tells through the browser what a person would miss: only where it is allowed and wanted, and while the page is out of sight. */
 export async function tellBrowser({ news, owner, text, to, tag }: Told): Promise<void> {
   if (!isAllowed() || document.visibilityState === 'visible') return

@@ -26,6 +26,9 @@ export function useAlertWords() {
     /** What it waits for. */
     waiting: (alert: Alert) =>
       alert.way === 'rises' ? t('waits.rises', words(alert)) : t('waits.drops', words(alert)),
+    /** What will have happened, without the price of then. */
+    reached: (alert: Alert) =>
+      alert.way === 'rises' ? t('push.rises', words(alert)) : t('push.drops', words(alert)),
     /** What has happened. */
     fired: (alert: Alert, now: bigint) => {
       const told = { ...words(alert), now: priceText(alert, now) }

@@ -8,7 +8,7 @@ import { formatSymbol } from '../../../format/symbol.ts'
 import { useOwner, useSdk } from '../../../session/useSdk.ts'
 import { useTokensById } from '../../../tokens/by-id/useTokensById.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
-import { isAllowed, tellBrowser } from '../../alerts/tellBrowser.ts'
+import { isAllowed, rangeTag, tellBrowser } from '../../alerts/tellBrowser.ts'
 import { stateOf } from '../positions/positionView.ts'
 import { keyOfPlace, type OutOfRange, useOutOfRange } from './outOfRange.ts'
 
@@ -52,26 +52,27 @@ export function RangeWatch() {
   useEffect(() => {
     if (owner === '' || !isComplete || !tokens.isComplete) return
     const symbolOf = (id: string) => formatSymbol(tokens.find(id)?.symbol ?? shortAddress(id))
-    const out: OutOfRange[] = []
+    const [out, inside]: [OutOfRange[], OutOfRange[]] = [[], []]
     for (const position of positions) {
       const { poolId, id, pool, isOrder } = position
       if (isOrder) continue
       const key = `${owner} ${keyOfPlace(position)}`
       const state = stateOf({ position })
+      const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`
       if (state !== 'out-of-range') {
+        if (state === 'in-range') inside.push({ poolId, id, pair })
         earning.current.add(key)
         continue
       }
-      const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`
       out.push({ poolId, id, pair })
       // told once, to whoever was here when it happened; the activity shows it to everybody else
       if (!earning.current.delete(key)) continue
       const text = t('watch.left', { pair })
       toast.error(text)
       const to = `/liquidity/position/${id}/${poolId}`
-      void tellBrowser({ news: 'ranges', owner, text, to, tag: key })
+      void tellBrowser({ news: 'ranges', owner, text, to, tag: rangeTag(position) })
     }
-    useOutOfRange.getState().tell(owner, out)
+    useOutOfRange.getState().tell(owner, out, inside)
   }, [owner, tokens, isComplete, positions, t, toast])
   return null
 }

@@ -1,16 +1,18 @@
 import { create } from 'zustand'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
 
-/** A position that earns nothing now. */
+/** A position, most often one that earns nothing now. */
 export type OutOfRange = { readonly poolId: string; readonly id: bigint; readonly pair: string }
 
 type Seen = {
   /** Whose; another account's are not this one's. */
   readonly owner: string
   readonly out: readonly OutOfRange[]
+  /** Those that earn now, and may leave their range. */
+  readonly inside: readonly OutOfRange[]
   /** Keys of those that their person has seen and put aside. */
   readonly dismissed: readonly string[]
-  readonly tell: (owner: string, out: readonly OutOfRange[]) => void
+  readonly tell: (owner: string, out: readonly OutOfRange[], inside?: readonly OutOfRange[]) => void
   readonly dismiss: (one: OutOfRange) => void
 }
 
@@ -25,14 +27,15 @@ export const keyOfPlace = ({ poolId, id }: Pick<OutOfRange, 'poolId' | 'id'>): s
 export const useOutOfRange = create<Seen>((set, get) => ({
   owner: '',
   out: [],
+  inside: [],
   dismissed: readDismissed(deviceStorage.getItem(KEY)),
-  tell: (owner, out) => {
+  tell: (owner, out, inside = []) => {
     const keys = new Set(out.map(keyOfPlace))
     const { dismissed, ...seen } = get()
     // one that came back in is told of again when it leaves; those of other accounts stay put aside
     const known = new Set(owner === seen.owner ? seen.out.map(keyOfPlace) : [])
     const kept = dismissed.filter((key) => !known.has(key) || keys.has(key))
-    set({ owner, out, dismissed: keep(kept) })
+    set({ owner, out, inside, dismissed: keep(kept) })
   },
   dismiss: (one) => set({ dismissed: keep([keyOfPlace(one), ...get().dismissed]) }),
 }))

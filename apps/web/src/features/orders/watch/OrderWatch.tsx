@@ -9,7 +9,7 @@ import { useLocale } from '../../../i18n/useLocale.ts'
 import { useConfigIfReady, useOwner, useSdk } from '../../../session/useSdk.ts'
 import { deviceStorage } from '../../../storage/browserStorage.ts'
 import { useToast } from '../../../ui/feedback/useToast.ts'
-import { isAllowed, tellBrowser } from '../../alerts/tellBrowser.ts'
+import { isAllowed, orderTag, tellBrowser } from '../../alerts/tellBrowser.ts'
 import { forgetOrder, type KeptOrder, useKeptOrders } from './keptOrders.ts'
 import { endIn, goneFrom, type OrderEnd } from './orderEnd.ts'
 
@@ -48,8 +48,8 @@ export function OrderWatch() {
   const told = useRef(new Set<string>())
   const tell = async (order: KeptOrder) => {
     const end = await fetchEnd(url, order)
-    const { tokenIn, tokenOut, amountIn, poolId, positionId } = order
-    const id = `order ${poolId} ${positionId}`
+    const { tokenIn, tokenOut, amountIn } = order
+    const id = orderTag(order)
     const say = (text: string) => {
       toast.success(text)
       void tellBrowser({ news: 'orders', owner, text, to: '/swap/limit', tag: id })
