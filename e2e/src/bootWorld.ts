@@ -23,9 +23,23 @@ export async function bootWorld({
   hasInfo = false,
   isReal = ALL_IS_REAL,
   hasPublicPools = false,
+  environment = {},
+}: {
+  hasInfo?: boolean
+  isReal?: boolean
+  hasPublicPools?: boolean
+  /** Settings of the world that no other has: a running one is not used then. */
+  environment?: Readonly<Record<string, string>>
 } = {}): Promise<RunningWorld> {
   const running = process.env.SLUICE_WORLD
-  if (running && !isReal && !hasPublicPools && (!hasInfo || (await runsService(running))))
+  const isAsEver = Object.keys(environment).length === 0
+  if (
+    running &&
+    isAsEver &&
+    !isReal &&
+    !hasPublicPools &&
+    (!hasInfo || (await runsService(running)))
+  )
     return { webUrl: running, dataFolder: '', stop: async () => {} }
   const real = isReal ? ['--real', '--seed', process.env.SLUICE_TEST_SEED ?? '1'] : []
   const options = [
@@ -37,6 +51,7 @@ export async function bootWorld({
     cwd: repository,
     env: {
       ...process.env,
+      ...environment,
       // Ethereum's sign-in names the site's address, so it must be known before the site is up.
       PORT: String(await freePort()),
       NETWORK_PORT: '0',

@@ -2,9 +2,11 @@ import { Ed25519KeyIdentity } from '@icp-sdk/core/identity'
 import { Principal } from '@icp-sdk/core/principal'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Config, createSdk, parseConfig, type Sdk } from '@sluice/sdk'
+import type { StandInPushService } from '@sluice/testing/push/StandInPushService'
 import { afterOverlays } from './afterOverlays.ts'
 import { ALL_IS_REAL, patient } from './allIsReal.ts'
 import { bootWorld } from './bootWorld.ts'
+import { startPushing } from './pushing.ts'
 import { watchForStandstill } from './standstill.ts'
 import { untilRead } from './untilRead.ts'
 import { type EarlierVisit, leaveSession } from './wallets/earlierVisit.ts'
@@ -20,6 +22,8 @@ type World = {
   reader: Sdk
   /** Somebody else, without a browser. */
   newBot(): Sdk
+  /** Where the info service sends notifications, in a world that has that. */
+  pushService?: StandInPushService
 }
 
 /** Tests get a running world (one for each worker) and a page on it. */
@@ -29,6 +33,7 @@ export const test = base.extend<
     hasInfo: boolean
     isReal: boolean
     hasPublicPools: boolean
+    hasPush: boolean
     movesTime: string
     world: World
   }
@@ -39,11 +44,15 @@ export const test = base.extend<
   isReal: [ALL_IS_REAL, { scope: 'worker', option: true }],
   /** With pools such as the public exchange has. */
   hasPublicPools: [false, { scope: 'worker', option: true }],
+  /** With an info service that has keys of notifications, and a push service of this machine. */
+  hasPush: [false, { scope: 'worker', option: true }],
   /** With a clock that a journey moves, by the journey's name: in a world that no other one plays in, nor another that moves the clock. */
   movesTime: ['', { scope: 'worker', option: true }],
   world: [
-    async ({ hasInfo, isReal, hasPublicPools }, use) => {
-      const running = await bootWorld({ hasInfo, isReal, hasPublicPools })
+    async ({ hasInfo, isReal, hasPublicPools, hasPush }, use) => {
+      const pushing = hasPush ? await startPushing() : undefined
+      const { environment = {} } = pushing ?? {}
+      const running = await bootWorld({ hasInfo, isReal, hasPublicPools, environment })
       const asPage = parseConfig(await (await fetch(`${running.webUrl}/config.json`)).json())
       if (hasInfo) await untilRead(asPage.services?.info ?? '')
       const { directUrl: host = asPage.network.host } = running
@@ -54,8 +63,10 @@ export const test = base.extend<
         config,
         reader: createSdk(config),
         newBot: () => createSdk(config, { identity: Ed25519KeyIdentity.generate() }),
+        ...(pushing && { pushService: pushing.service }),
       })
       await running.stop()
+      await pushing?.service.stop()
     },
     { scope: 'worker', timeout: patient(180_000) },
   ],
