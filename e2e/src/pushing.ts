@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page, Worker } from '@playwright/test'
 import { PushBrowser } from '@sluice/testing/push/PushBrowser'
 import { StandInPushService } from '@sluice/testing/push/StandInPushService'
 import { expect } from './fixtures.ts'
@@ -71,13 +71,58 @@ export async function standingOf(infoUrl: string, credentials: { endpoint: strin
   return { status: answer.status, alerts: data?.alerts ?? [] }
 }
 
+/**
+ * Allows notifications. The headless shell grants them and shows none: there the page is told that they are granted, and what the worker shows is
+ * kept in the worker. A whole browser shows them.
+ */
+export async function allowNotifications(page: Page, webUrl: string): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: webUrl })
+  await page.goto(`${webUrl}/config.json`)
+  if ((await page.evaluate(() => Notification.permission)) === 'granted') return
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
+  )
+}
+
 /** Hands a message to the page's worker, as the browser does when its push service has brought one. */
 export async function deliver(page: Page, data: string): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const session = await page.context().newCDPSession(page)
   const registrationId = await registrationOf(session)
+  await (await workerOf(page)).evaluate(keepWhatIsShown)
   const { origin } = new URL(page.url())
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   await session.detach()
+}
+
+/** What the browser shows now of this site. */
+export const notificationsOf = async (page: Page) =>
+  await (await workerOf(page)).evaluate(async () => {
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+  })
+
+async function workerOf(page: Page): Promise<Worker> {
+  const context = page.context()
+  await expect.poll(() => context.serviceWorkers().length).toBeGreaterThan(0)
+  const worker = context.serviceWorkers().at(-1)
+  if (worker === undefined) throw new Error('the page has no worker')
+  return worker
+}
+
+/** In a worker of a browser that shows nothing: keeps what would be shown, one of each tag. */
+function keepWhatIsShown(): void {
+  if (Notification.permission === 'granted' || Reflect.has(globalThis, 'shown')) return
+  const shown: { title: string; tag: string }[] = []
+  Object.assign(globalThis, { shown })
+  Object.assign(Reflect.get(globalThis, 'registration'), {
+    getNotifications: async () => shown,
+    showNotification: async (title: string, options: { tag: string }) => {
+      const same = shown.findIndex(({ tag }) => tag !== '' && tag === options.tag)
+      shown.splice(same === -1 ? shown.length : same, 1, { title, ...options })
+    },
+  })
 }
 
 async function registrationOf(session: CDPSession): Promise<string> {
@@ -90,11 +135,3 @@ async function registrationOf(session: CDPSession): Promise<string> {
   await expect.poll(() => found.length).toBeGreaterThan(0)
   return found.at(-1) ?? ''
 }
-
-/** What the browser shows now of this site. */
-export const notificationsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const shown = await registration.getNotifications()
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
-  })

@@ -1,7 +1,13 @@
 import { patient } from '../allIsReal.ts'
 import { expect, type Trader, test } from '../fixtures.ts'
 import { prefer } from '../frame.ts'
-import { deliver, notificationsOf, standingOf, subscribesAt } from '../pushing.ts'
+import {
+  allowNotifications,
+  deliver,
+  notificationsOf,
+  standingOf,
+  subscribesAt,
+} from '../pushing.ts'
 import { movePrice } from '../wallets/movePrice.ts'
 
 // a world whose info service has keys; and the worker is what it is about
@@ -26,11 +32,11 @@ async function addAlert({ page }: Trader): Promise<void> {
 test('an alert reaches a device on which Sluice is closed, once, and is marked on the page', async ({
   trader,
   page,
-  context,
 }) => {
+  test.setTimeout(patient(240_000))
   const { webUrl, asPage } = trader.world
   const pushService = pushServiceOf(trader)
-  await context.grantPermissions(['notifications'], { origin: webUrl })
+  await allowNotifications(page, webUrl)
   const known = await subscribesAt(page, pushService)
   await prefer(page, {})
   await trader.openFunded('/alerts')
@@ -83,10 +89,9 @@ test('an alert reaches a device on which Sluice is closed, once, and is marked o
 test('what is no message of ours shows nothing but the name, and leads nowhere else', async ({
   trader,
   page,
-  context,
 }) => {
   const { webUrl } = trader.world
-  await context.grantPermissions(['notifications'], { origin: webUrl })
+  await allowNotifications(page, webUrl)
   await trader.openSwap()
   for (const data of [
     'no JSON',
@@ -104,10 +109,9 @@ test('what is no message of ours shows nothing but the name, and leads nowhere e
 test('a device that cannot be turned on says so, keeps nothing, and tries again on a press', async ({
   trader,
   page,
-  context,
 }) => {
   const { webUrl, asPage } = trader.world
-  await context.grantPermissions(['notifications'], { origin: webUrl })
+  await allowNotifications(page, webUrl)
   const known = await subscribesAt(page, pushServiceOf(trader))
   await prefer(page, {})
   await trader.openFunded('/alerts')
