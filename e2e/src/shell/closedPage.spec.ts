@@ -134,5 +134,6 @@ test('where notifications are refused the page says what to do first', async ({ 
   await prefer(page, {})
   await trader.openFunded('/alerts')
   await expect(page.getByRole('switch', { name: 'When Sluice is closed' })).toBeDisabled()
-  await expect(page.getByText(/^Allow notifications of this site first/)).toBeVisible()
+  await expect(page.getByText(/Allow them in its settings/)).toBeVisible()
+  await expect(page.getByText(/^Not possible while the browser refuses/)).toBeVisible()
 })

@@ -6,7 +6,6 @@ import { useToast } from '../../ui/feedback/useToast.ts'
 import { type Alert, reachedOf } from './alert.ts'
 import { useAlerting } from './alerting.ts'
 import { fireAlert, isUnread, useAlerts } from './keptAlerts.ts'
-import { useKeptPush } from './push/keptPush.ts'
 import { tellBrowser } from './tellBrowser.ts'
 import { useAlertWords } from './useAlertWords.ts'
 
@@ -21,7 +20,7 @@ export function AlertWatch() {
     useAlerting.setState({ unread })
     return () => useAlerting.setState({ unread: 0 })
   }, [unread])
-  const isPushed = useKeptPush() !== undefined
+  const isPushed = useAlerting((alerting) => alerting.isPushed)
   const waiting = alerts.filter(({ fired }) => fired === undefined)
   return (
     <>

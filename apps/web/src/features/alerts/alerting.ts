@@ -7,6 +7,8 @@ export const PUSH_KEY = 'sluice.push.v1'
 type Alerting = {
   /** Whether this device keeps any alert, or is told while the page is closed: nobody else loads what watches them. */
   readonly hasAny: boolean
+  /** Whether it has ever been told while the page is closed: what renews that is loaded then. */
+  readonly isPushed: boolean
   /** How many have fired and were not seen, once what watches them is loaded. */
   readonly unread: number
 }
@@ -14,5 +16,6 @@ type Alerting = {
 /** As much of the alerts as every page knows. */
 export const useAlerting = create<Alerting>(() => ({
   hasAny: [ALERTS_KEY, PUSH_KEY].some((key) => deviceStorage.getItem(key) !== null),
+  isPushed: deviceStorage.getItem(PUSH_KEY) !== null,
   unread: 0,
 }))

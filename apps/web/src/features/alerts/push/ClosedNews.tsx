@@ -80,13 +80,7 @@ function Closed({
         {doing !== 'turning-on' && !isOn && permission !== 'denied' && t('push.off')}
         {isOther && permission !== 'denied' && ` ${t('push.other')}`}
       </p>
-      {doing === 'failed' && (
-        <div className="mt-3">
-          <Notice tone="warn" action={<Retry onPress={() => void begin()} />}>
-            {t('push.failed')}
-          </Notice>
-        </div>
-      )}
+      {doing === 'failed' && <Failed text={t('push.failed')} onRetry={() => void begin()} />}
       {isOn && <Stale owner={owner} />}
     </div>
   )
@@ -97,20 +91,18 @@ function Stale({ owner }: { readonly owner: string }) {
   const { t } = useTranslation('alerts')
   const { isStale, again } = useRenewal(owner)
   if (!isStale) return null
-  return (
-    <div className="mt-3">
-      <Notice tone="warn" action={<Retry onPress={() => void again()} />}>
-        {t('push.stale')}
-      </Notice>
-    </div>
-  )
+  return <Failed text={t('push.stale')} onRetry={() => void again()} />
 }
 
-function Retry({ onPress }: { readonly onPress: () => void }) {
+/** The button stands below: beside it a phone would have no room for the words. */
+function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('alerts')
   return (
-    <Button look="quiet" onClick={onPress}>
-      {t('push.again')}
-    </Button>
+    <div className="mt-3 grid justify-items-start gap-3">
+      <Notice tone="warn">{text}</Notice>
+      <Button look="tonal" onClick={onRetry}>
+        {t('push.again')}
+      </Button>
+    </div>
   )
 }

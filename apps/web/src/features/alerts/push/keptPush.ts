@@ -29,7 +29,7 @@ export const useKeptPush = (): KeptPush | undefined => list.use()[0]
 export function keepPush(kept: KeptPush): void {
   list.write([kept])
   // what renews it is loaded with what watches alerts
-  useAlerting.setState({ hasAny: true })
+  useAlerting.setState({ hasAny: true, isPushed: true })
 }
 
 export const forgetPush = (): void => list.write([])
