@@ -29,9 +29,7 @@ export function docsPage(document: Json): string {
   const paths = Object.entries(recordOf(document.paths))
   const schemas = recordOf(recordOf(document.components).schemas)
   const sections = tags.map((tag) => {
-    const ofTag = paths.filter(([, path]) =>
-      listOf(recordOf(recordOf(path).get).tags).includes(tag),
-    )
+    const ofTag = paths.filter(([, path]) => listOf(operationOf(path).tags).includes(tag))
     return `<h2 id="${text(tag)}">${text(tag)}</h2>${ofTag.map(([path, methods]) => pathPart(path, methods)).join('')}`
   })
   const records = Object.entries(schemas).map(
@@ -50,14 +48,33 @@ ${sections.join('\n')}
 }
 
 function pathPart(path: string, methods: unknown): string {
-  const { summary, parameters, responses } = recordOf(recordOf(methods).get)
-  const rows = listOf(parameters).map((parameter) => {
+  const { summary, responses, ...operation } = operationOf(methods)
+  const rows = inputsOf(operation).map((parameter) => {
     const { name, required, schema } = recordOf(parameter)
     return row([code(name), required === true ? 'required' : '', kindOf(schema), noteOf(schema)])
   })
   const table =
     rows.length === 0 ? '<p>Takes nothing.</p>' : tableOf(['Input', '', 'Kind', 'Meaning'], rows)
-  return `<details><summary><code>${text(path)}</code><span>${text(summary)}</span></summary>${table}<p>Answers: ${answerOf(responses)}</p></details>`
+  const method = recordOf(methods).get === undefined ? 'POST ' : ''
+  return `<details><summary><code>${method}${text(path)}</code><span>${text(summary)}</span></summary>${table}<p>Answers: ${answerOf(responses)}</p></details>`
+}
+
+/** What is asked by GET; what writes by POST alone. */
+const operationOf = (methods: unknown): Json => {
+  const { get, post } = recordOf(methods)
+  return recordOf(get ?? post)
+}
+
+/** Parts of the address, and without any the fields of the body. */
+function inputsOf({ parameters, requestBody }: Json): readonly unknown[] {
+  const content = recordOf(recordOf(requestBody).content)
+  const { properties, required } = recordOf(recordOf(content['application/json']).schema)
+  const fields = Object.entries(recordOf(properties)).map(([name, schema]) => ({
+    name,
+    schema,
+    required: listOf(required).includes(name),
+  }))
+  return [...listOf(parameters), ...fields]
 }
 
 function answerOf(responses: unknown): string {

@@ -163,6 +163,15 @@ test.each([
   expect(await ask('/push/subscribe', body())).toEqual(refused(400, message))
 })
 
+test('the documents say what is asked by POST alone, and what its body has', async () => {
+  const { body } = (await served?.ask('/openapi.json')) ?? {}
+  expect(body).toMatchObject({ paths: { '/push/read': { post: { tags: ['Notifications'] } } } })
+  expect(JSON.stringify(body)).not.toContain('getPushRead')
+  const { body: page } = (await served?.ask('/docs')) ?? {}
+  expect(page).toContain('<code>POST /push/subscribe</code>')
+  expect(page).toContain('PushAlert')
+})
+
 test('a body that is too large is not read', async () => {
   const { status } = await ask('/push/subscribe', { ...good(), more: 'x'.repeat(70_000) })
   expect(status).toBe(413)
