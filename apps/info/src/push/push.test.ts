@@ -303,7 +303,7 @@ describe.each(DATABASES)('on %s', (kind) => {
     await put(subscriptionAt(other, 'quick'), alertOf('up', priceOver(4n * ONE)))
     await fire()
     at().answer = () => 'hang'
-    const impatient = sender(300)
+    const impatient = sender(3_000)
     expect(await impatient.begin()).toBe(9)
     expect(await impatient.begin()).toBe(0)
     await expect.poll(() => other?.pushed.length).toBe(1)
