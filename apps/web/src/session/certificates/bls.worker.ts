@@ -1,4 +1,4 @@
-import { blsVerify } from '@icp-sdk/core/agent'
+import { isSigned } from './isSigned.ts'
 
 export type BlsQuestion = {
   readonly id: number
@@ -9,14 +9,6 @@ export type BlsQuestion = {
 export type BlsAnswer = { readonly id: number; readonly isRight: boolean }
 
 addEventListener('message', ({ data }: MessageEvent<BlsQuestion>) => {
-  postMessage({ id: data.id, isRight: isSigned(data) } satisfies BlsAnswer)
+  const isRight = isSigned(data.key, data.signature, data.message)
+  postMessage({ id: data.id, isRight } satisfies BlsAnswer)
 })
-
-function isSigned({ key, signature, message }: BlsQuestion): boolean {
-  try {
-    return blsVerify(key, signature, message)
-  } catch {
-    // bytes that are no point of the curve are no signature either
-    return false
-  }
-}
