@@ -54,6 +54,7 @@ export class Network {
         for (const { server } of this.#doors) void server.close()
       },
     })
+    core.saving.isLate = this.#options.savesLate === true
     this.faults.attach(core)
     this.#end = undefined
     return core
@@ -133,7 +134,7 @@ export class Network {
     try {
       return await work()
     } finally {
-      core.saving.isLate = false
+      core.saving.isLate = this.#options.savesLate === true
       // a network that has ended meanwhile runs no round any more
       if (this.#end === undefined) await this.save()
     }

@@ -31,6 +31,8 @@ export type NetworkOptions = {
   readonly memoryBudgetBytes?: number
   /** Canisters that were not used for so many milliseconds are let go of even so; none when absent. */
   readonly restMs?: number
+  /** Saves rounds a second at a time, not each before its answers leave: for a folder that is thrown away when the process ends. */
+  readonly savesLate?: boolean
   /** Whether canisters pay as on the IC (`normal`, the default) or nothing at all (`free`). */
   readonly costSchedule?: CostSchedule
   /** Where HTTP requests of canisters go: to this machine only, unless said otherwise. */

@@ -45,13 +45,15 @@ export class PackedFiles {
     this.most = most
   }
 
-  /** `name` says which file in which state. */
-  get(name: string, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  /** `name` says which file in which state; it is read when it is not known yet. */
+  get(name: string, read: () => Promise<Buffer>, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${name}`
     const known = this.files.get(key)
     if (known) return known
-    const packing = packed(bytes, encoding)
+    const packing = read().then((bytes) => packed(bytes, encoding))
     this.files.set(key, packing)
+    // what could not be read may be there the next time
+    packing.catch(() => this.files.delete(key))
     const [oldest] = this.files.keys()
     if (this.files.size > this.most && oldest !== undefined) this.files.delete(oldest)
     return packing

@@ -44,7 +44,7 @@ export async function bootWorld(
   progress: Progress,
   onModulesBuilt: () => void = () => {},
 ): Promise<World> {
-  const { dataFolder, isFresh, ports, market, memory = MEMORY } = settings
+  const { dataFolder, isFresh, ports, market, memory = MEMORY, savesLate = false } = settings
   if (isFresh) await forgetData(dataFolder)
   const modules = await buildModules((what) => progress.show(what))
   progress.done(
@@ -67,6 +67,7 @@ export async function bootWorld(
     bitcoin: openRegtest,
     outcalls: ethereum.outcalls,
     ...memory,
+    savesLate,
     ...startTime,
   })
   const bring = () =>

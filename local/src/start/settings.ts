@@ -26,6 +26,8 @@ export type Settings = {
   conditions?: Conditions
   /** What canisters may take of this computer's memory; little when absent. */
   memory?: Pick<NetworkOptions, 'memoryBudgetBytes' | 'restMs'>
+  /** Whether the network saves a second at a time: for a data folder that nobody goes on with. */
+  savesLate?: boolean
   /** Whether the info service runs beside the exchange. */
   hasInfo: boolean
   /** Forget the data of earlier runs. */

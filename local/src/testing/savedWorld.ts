@@ -67,13 +67,16 @@ export async function savedWorld(): Promise<string> {
   return folder
 }
 
+/** A test changes no world. */
+const isSource = (name: string): boolean => /\.(ts|svg)$/.test(name) && !name.endsWith('.test.ts')
+
 async function contentHash(): Promise<string> {
   const { built } = await buildModules(() => {})
   const hash = createHash('sha256').update(String(SETTLED_MS))
   for (const { module } of built.values()) hash.update(module)
   for (const source of SOURCES) {
     const entries = await readdir(join(repository, source), { recursive: true })
-    for (const file of entries.filter((name) => /\.(ts|svg)$/.test(name)).sort()) {
+    for (const file of entries.filter(isSource).sort()) {
       hash.update(file).update(await readFile(join(repository, source, file)))
     }
   }

@@ -21,4 +21,5 @@ await serveUntilStopped({
   ...readSettings(['--quiet', ...info, ...options], process.env),
   dataFolder,
   memory: ROOMY,
+  savesLate: true,
 })

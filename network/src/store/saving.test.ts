@@ -128,3 +128,21 @@ test('a stop in the middle saves all', async () => {
   expect(await read(next, canisterId)).toEqual([1, 1, 1])
   await next.stop()
 })
+
+test('a network that saves late loses its last rounds in a crash, and none when it is stopped', async () => {
+  const network = await Network.start({ dataDir, savesLate: true })
+  const canisterId = await install(network)
+  await bump(network, canisterId)
+  await network.save()
+  await bump(network, canisterId)
+  network.crash()
+
+  const next = await Network.start({ dataDir, savesLate: true })
+  expect(await read(next, canisterId)).toEqual([1, 1, 1])
+  await bump(next, canisterId)
+  await next.stop()
+
+  const last = await Network.start({ dataDir })
+  expect(await read(last, canisterId)).toEqual([2, 2, 2])
+  await last.stop()
+})
