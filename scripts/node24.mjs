@@ -67,6 +67,12 @@ function packagedBinary(name, file) {
  */
 export const MEMORY = { MALLOC_MMAP_THRESHOLD_: '32768' }
 
+/**
+ * The world's process holds some fifty megabytes of objects. For a machine with much memory the engine would keep 128 MB more for new ones, and
+ * never give them back.
+ */
+export const SMALL_NURSERY = '--max-semi-space-size=8'
+
 const ORPHAN_LOOK_MS = 500
 
 /**

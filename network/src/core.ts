@@ -10,6 +10,7 @@ import { Accounts } from './cycles/accounts.ts'
 import { type CostSchedule, Prices } from './cycles/prices.ts'
 import { CrashPlan, NetworkCrashError } from './faults/crashPlan.ts'
 import type { NetworkView } from './host/execution.ts'
+import { collectAsUsual, collectRarely } from './host/garbage.ts'
 import { DEFAULT_INSTRUCTION_LIMITS, type InstructionLimits } from './host/instructionLimits.ts'
 import { IngressHistory } from './ingress/history.ts'
 import { Ingress } from './ingress/ingress.ts'
@@ -238,6 +239,14 @@ export class NetworkCore {
       this.saving.finish()
       this.#store.backup(file)
     })
+  }
+
+  /** While a world is made, rounds are saved late, canisters stay in memory, and garbage is collected rarely. */
+  set isMaking(isMaking: boolean) {
+    this.saving.isLate = isMaking
+    this.#residency.isMaking = isMaking
+    if (isMaking) collectRarely()
+    else collectAsUsual()
   }
 
   stop(): void {

@@ -126,14 +126,15 @@ export class Network {
 
   /**
    * Does work whose loss is no harm: rounds are saved a second at a time, not each before its answers leave. For a world that is
-   * made anew when its making was interrupted.
+   * made anew when its making was interrupted. Until it is done more canisters stay in memory than later.
    */
   async withLateSaves<T>(work: () => Promise<T>): Promise<T> {
     const core = this.#core
-    core.saving.isLate = true
+    core.isMaking = true
     try {
       return await work()
     } finally {
+      core.isMaking = false
       core.saving.isLate = this.#options.savesLate === true
       // a network that has ended meanwhile runs no round any more
       if (this.#end === undefined) await this.save()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Principal } from '@icp-sdk/core/principal'
 import { expect, test, vi } from 'vitest'
 import { NetworkCore } from '../core.ts'
@@ -12,6 +12,7 @@ import { MemoryStore } from '../store/memoryStore.ts'
 import { SqliteStore } from '../store/sqliteStore.ts'
 import { looper } from '../testing/looper.ts'
 import { assemble, Forward, forwardArg, numbersOf, probeModule } from '../testing/probe.ts'
+import type { Canister } from './canister.ts'
 import { defaultSettings } from './settings.ts'
 
 const NOTHING = new Uint8Array()
@@ -122,6 +123,33 @@ test.each([
     expect(held).toEqual(ids.slice(-count))
     core.stop()
   })
+})
+
+test('while a world is made all of it stays in memory, and no longer', async () => {
+  const core = new NetworkCore({ store: new MemoryStore(), memoryBudgetBytes: BUDGET, restMs: 1 })
+  core.isMaking = true
+  const canisters: Canister[] = []
+  for (let index = 0; index < 6; index += 1) {
+    const canister = await core.rounds.job(() =>
+      core.lifecycle.create({ settings: defaultSettings, cycles: 10n ** 14n }),
+    )
+    const request = { mode: 'install', arg: NOTHING, sender: ANONYMOUS_ID } as const
+    await core.rounds.job(() =>
+      core.lifecycle.install(canister, request, () => core.modules.add(wasmModule)),
+    )
+    canisters.push(canister)
+  }
+  // the alarm of `restMs` has rung by then: timers of the same length fire in order
+  await setTimeout(1)
+  await setTimeout(1)
+  const awake = () => canisters.filter(({ loadedProcess }) => loadedProcess?.isAsleep === false)
+  expect(awake().length).toBe(6)
+
+  core.saving.finish()
+  core.isMaking = false
+  const isLetGo = () => canisters.every(({ loadedProcess }) => loadedProcess === undefined)
+  await vi.waitUntil(isLetGo, { interval: 1, timeout: 30_000 })
+  core.stop()
 })
 
 test('a canister at rest is let go of while its call is open, and takes the answer', async () => {

@@ -5,6 +5,9 @@ import type { Canister } from './canister.ts'
 const DEFAULT_MEMORY_BUDGET_BYTES = 768 * 1_048_576
 /** What instances may take of it. One is filled again in some milliseconds; images come from the store, which takes ten times as long. */
 const INSTANCES_PART = 0.25
+/** What canisters may hold while a world is made, if that is more than the budget: each is used again soon. */
+const MAKING_BYTES = 1_073_741_824
+const MAKING_INSTANCES_PART = 0.5
 
 export type ResidencyOptions = {
   readonly budgetBytes?: number | undefined
@@ -22,6 +25,7 @@ export class Residency {
   /** The canisters in memory and when they were used last, the longest unused first. */
   readonly #canisters = new Map<Canister, number>()
   #isScheduled = false
+  #isMaking = false
   #alarm: NodeJS.Timeout | undefined
 
   constructor({ budgetBytes = DEFAULT_MEMORY_BUDGET_BYTES, restMs }: ResidencyOptions = {}) {
@@ -49,6 +53,21 @@ export class Residency {
     })
   }
 
+  /** Whether a world is being made: then all of it may stay in memory, with instances, and what is at rest does. */
+  set isMaking(isMaking: boolean) {
+    this.#isMaking = isMaking
+    if (!isMaking) this.check()
+  }
+
+  get #mostBytes(): number {
+    return this.#isMaking ? Math.max(this.#budgetBytes, MAKING_BYTES) : this.#budgetBytes
+  }
+
+  /** What instances may take of it. */
+  get #mostInstanceBytes(): number {
+    return this.#mostBytes * (this.#isMaking ? MAKING_INSTANCES_PART : INSTANCES_PART)
+  }
+
   /** Notes that a canister was deleted. */
   forget(canister: Canister): void {
     this.#canisters.delete(canister)
@@ -64,7 +83,7 @@ export class Residency {
     this.#keepInstances()
     let total = 0
     for (const canister of this.#canisters.keys()) total += canister.loadedProcess?.memoryBytes ?? 0
-    if (total > this.#budgetBytes) this.#letOldestGo()
+    if (total > this.#mostBytes) this.#letOldestGo()
   }
 
   /**
@@ -77,7 +96,7 @@ export class Residency {
     for (const canister of [...this.#canisters.keys()].reverse()) {
       const bytes = canister.loadedProcess?.memoryBeside(held) ?? 0
       const isLastUsed = held.size === 0
-      if (total + bytes > this.#budgetBytes && !isLastUsed && this.#letGo(canister, bytes)) continue
+      if (total + bytes > this.#mostBytes && !isLastUsed && this.#letGo(canister, bytes)) continue
       total += bytes
       for (const chunk of canister.loadedProcess?.heap.chunks ?? []) held.add(chunk)
     }
@@ -91,7 +110,7 @@ export class Residency {
     let left = this.#canisters.size
     for (const canister of this.#canisters.keys()) {
       left -= 1
-      if (total <= this.#budgetBytes * INSTANCES_PART || left === 0) return
+      if (total <= this.#mostInstanceBytes || left === 0) return
       const bytes = canister.loadedProcess?.instanceBytes ?? 0
       if (canister.sleep()) total -= bytes
     }
@@ -101,7 +120,7 @@ export class Residency {
     if (this.#restMs === undefined || this.#alarm !== undefined) return
     this.#alarm = setTimeout(() => {
       this.#alarm = undefined
-      this.#letRest(this.#restMs ?? 0)
+      if (!this.#isMaking) this.#letRest(this.#restMs ?? 0)
       if (this.#canisters.size > 0) this.#watchRest()
     }, this.#restMs)
     this.#alarm.unref()
