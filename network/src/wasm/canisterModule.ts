@@ -148,9 +148,12 @@ function read(
 /** The contents of a module's data segments, in copies that keep nothing else of it in memory. */
 export function segmentsOf(uploaded: Uint8Array): Uint8Array[] {
   return readDataSegments(sectionsOf(uploaded).sections).map(({ isPassive, content }) =>
-    isPassive ? content.slice() : new Uint8Array(),
+    isPassive ? copyOf(content) : new Uint8Array(),
   )
 }
+
+/** The `slice` of a buffer is a view, which keeps the whole module in memory. */
+const copyOf = (content: Uint8Array): Uint8Array => new Uint8Array(content)
 
 function sectionsOf(uploaded: Uint8Array): { bytes: Uint8Array; sections: Section[] } {
   const bytes = isGzip(uploaded) ? inflateGzip(uploaded, MAX_MODULE_BYTES) : uploaded
@@ -224,7 +227,7 @@ function readMetadata(sections: readonly Section[]): Map<string, MetadataEntry> 
     if (!name.startsWith('icp:')) continue
     const [, visibility, key] = METADATA.exec(name) ?? []
     if (key === undefined) throw new InvalidModuleError(`invalid custom section ${name}`)
-    metadata.set(key, { isPublic: visibility === 'public', content })
+    metadata.set(key, { isPublic: visibility === 'public', content: copyOf(content) })
   }
   const size = [...metadata].reduce(
     (sum, [key, { content }]) => sum + key.length + content.length,

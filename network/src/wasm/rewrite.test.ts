@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isKnownImport } from '../host/ic0/index.ts'
 import { assemble } from '../testing/probe.ts'
-import { InvalidModuleError, readModule } from './canisterModule.ts'
+import { InvalidModuleError, readModule, segmentsOf } from './canisterModule.ts'
 import {
   COUNTER_EXPORT,
   GLOBAL_EXPORT,
@@ -69,5 +69,18 @@ test('reads gzipped modules; the hash is of the bytes as uploaded', async () => 
 test('refuses what is no module', () => {
   for (const bytes of [new Uint8Array(), Buffer.from('hello'), gzipSync('hello')]) {
     expect(() => readModule(bytes, isKnownImport)).toThrow(InvalidModuleError)
+  }
+})
+
+test('what is kept of a module keeps nothing else of it in memory', async () => {
+  const name = Buffer.from('icp:public candid:service')
+  const service = Buffer.from('service : {}')
+  const section = Buffer.concat([Buffer.of(name.length), name, service])
+  const code = await assemble('(module (memory 1) (data $text "some text"))')
+  const module = Buffer.concat([code, Buffer.of(0, section.length), section])
+  for (const uploaded of [module, gzipSync(module)]) {
+    const { metadata } = readModule(uploaded, isKnownImport).facts
+    const kept = [metadata.get('candid:service')?.content, ...segmentsOf(uploaded)]
+    expect(kept.map((bytes) => bytes?.buffer.byteLength)).toEqual([service.length, 9])
   }
 })
