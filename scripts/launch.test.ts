@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ORPHAN_LOOK_MS } from './endWithNpm.mjs'
 
 const LAUNCH = pathToFileURL(join(import.meta.dirname, 'launch.mjs')).href
 
@@ -23,21 +24,27 @@ afterEach(() => {
 })
 
 /** A command of ours that runs a program; its process and what that prints, line by line. */
-function command(program: string) {
+function command(program: string, environment: NodeJS.ProcessEnv = {}) {
   const main = join(folder, 'main.mjs')
   const bin = join(folder, 'bin.mjs')
   writeFileSync(main, program)
   writeFileSync(bin, `import { launch } from '${LAUNCH}'\nlaunch('${pathToFileURL(main).href}')\n`)
   const process = spawn(globalThis.process.execPath, [bin], {
     detached: true,
+    env: { ...globalThis.process.env, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   commands.push(process)
   return { process, lines: createInterface(process.stdout)[Symbol.asyncIterator]() }
 }
 
-const ended = async (process: ChildProcess) =>
-  process.exitCode ?? process.signalCode ?? (await once(process, 'exit'))[0]
+/** The code that a process ends with, or the signal that ends it. */
+async function ended(process: ChildProcess) {
+  const { exitCode, signalCode } = process
+  const isOver = exitCode !== null || signalCode !== null
+  const [code, signal] = isOver ? [exitCode, signalCode] : await once(process, 'exit')
+  return code ?? signal
+}
 
 /** Says its number, and does not end by itself. */
 const SERVICE = 'console.log(process.pid); setInterval(() => {}, 1_000);'
@@ -57,7 +64,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const pid = Number((await lines.next()).value)
     expect(isAlive(pid)).toBe(true)
     process.kill(signal)
-    expect(await ended(process)).toBeGreaterThan(128)
+    // the program in place of the command, or a command that tells how its program has ended
+    expect([signal, 128 + constants.signals[signal]]).toContain(await ended(process))
     expect(isAlive(pid)).toBe(false)
   },
 )
@@ -74,11 +82,10 @@ test('a service that npm has started in a shell ends with that shell, which pass
   })
   commands.push(shell)
   const lines = createInterface(shell.stdout)[Symbol.asyncIterator]()
-  const pid = Number((await lines.next()).value)
+  await lines.next()
   shell.kill('SIGTERM')
   // its output closes when nobody is left who could write there
   expect((await lines.next()).done).toBe(true)
-  expect(isAlive(pid)).toBe(false)
   // whose parent is there goes on
   expect(isAlive(first.pid ?? 0)).toBe(true)
 })
@@ -91,6 +98,22 @@ test('a service that has something to finish first is waited for', async () => {
   process.kill('SIGTERM')
   expect((await lines.next()).value).toBe('kept')
   expect(await ended(process)).toBe(0)
+})
+
+test('where it can, a command becomes its program', async () => {
+  const { process, lines } = command(SERVICE)
+  const pid = Number((await lines.next()).value)
+  const canBecome = globalThis.process.execve !== undefined && platform() !== 'win32'
+  expect(pid === process.pid).toBe(canBecome)
+})
+
+test('what a program starts stays when that ends, though it inherits everything', async () => {
+  const child = `import { fork } from 'node:child_process'
+    if (process.argv[2] === 'child') setTimeout(() => console.log('stayed'), ${3 * ORPHAN_LOOK_MS})
+    else fork(process.argv[1], ['child']).once('spawn', () => process.exit())`
+  const { process, lines } = command(child, { npm_command: 'exec' })
+  expect(await ended(process)).toBe(0)
+  expect((await lines.next()).value).toBe('stayed')
 })
 
 test('a command ends as its program does', async () => {

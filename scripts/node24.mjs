@@ -4,6 +4,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { endWithNpm } from './endWithNpm.mjs'
 
 export const repository = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const require = createRequire(import.meta.url)
@@ -73,38 +75,29 @@ export const MEMORY = { MALLOC_MMAP_THRESHOLD_: '32768' }
  */
 export const SMALL_NURSERY = '--max-semi-space-size=8'
 
-const ORPHAN_LOOK_MS = 500
-
 /**
- * npm runs commands in a shell and ends that shell when it is asked to end; the shell passes nothing on, and what it ran goes on without a
- * parent. Nobody who runs a command of ours by npm, `npx` or `npm start` means to leave it behind.
- */
-function endWithNpm(end) {
-  if (process.env.npm_command === undefined) return
-  const parent = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(timer)
-    end()
-  }, ORPHAN_LOOK_MS)
-  timer.unref()
-}
-
-/**
- * Runs Node 24 in the foreground; resolves with its exit code. Whoever asks this process to end asks the child, which is waited for: a
- * service that outlived its command would keep its port. Ctrl-C in a terminal reaches both by itself.
+ * Runs Node 24 in the foreground; resolves with its exit code. Where this process can become the other one, which spares fifty megabytes, it
+ * does, and nothing resolves.
  */
 export function runNode24(args, { environment = {}, cwd = repository } = {}) {
   const binary = node24()
-  const child = spawn(binary, args, {
-    cwd,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...environment,
-      PATH: `${join(binary, '..')}:${process.env.PATH}`,
-    },
+  const env = { ...process.env, ...environment, PATH: `${join(binary, '..')}:${process.env.PATH}` }
+  if (process.execve === undefined || process.platform === 'win32')
+    return runBeside(binary, args, { env, cwd })
+  const watch = pathToFileURL(join(repository, 'scripts', 'watchNpm.mjs')).href
+  process.chdir(cwd)
+  process.execve(binary, [binary, '--import', watch, ...args], {
+    ...env,
+    SLUICE_LAUNCHED: String(process.pid),
   })
+}
+
+/**
+ * Runs it as a child. Whoever asks this process to end asks the child, which is waited for: a service that outlived its command would keep
+ * its port. Ctrl-C in a terminal reaches both by itself.
+ */
+function runBeside(binary, args, { env, cwd }) {
+  const child = spawn(binary, args, { cwd, stdio: 'inherit', env })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT')
