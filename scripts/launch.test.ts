@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ORPHAN_LOOK_MS } from './endWithNpm.mjs'
 
 const LAUNCH = pathToFileURL(join(import.meta.dirname, 'launch.mjs')).href
+const END_WITH_NPM = pathToFileURL(join(import.meta.dirname, 'endWithNpm.mjs')).href
 
 let folder: string
 let commands: ChildProcess[]
@@ -109,7 +109,8 @@ test('where it can, a command becomes its program', async () => {
 
 test('what a program starts stays when that ends, though it inherits everything', async () => {
   const child = `import { fork } from 'node:child_process'
-    if (process.argv[2] === 'child') setTimeout(() => console.log('stayed'), ${3 * ORPHAN_LOOK_MS})
+    import { ORPHAN_LOOK_MS } from '${END_WITH_NPM}'
+    if (process.argv[2] === 'child') setTimeout(() => console.log('stayed'), 3 * ORPHAN_LOOK_MS)
     else fork(process.argv[1], ['child']).once('spawn', () => process.exit())`
   const { process, lines } = command(child, { npm_command: 'exec' })
   expect(await ended(process)).toBe(0)

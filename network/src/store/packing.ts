@@ -11,9 +11,15 @@ export function pack(bytes: Uint8Array): Uint8Array {
 /** What is packed is a piece of a heap, or a module of at most 100 MiB with what counting adds to it. */
 const MAX_UNPACKED_BYTES = 1_073_741_824
 
+/** What most of what is packed fits into: a piece of a heap is unpacked in one go, which takes two thirds of the time. */
+const FIRST_BYTES = 65_536
+
 /** Undoes `pack`. Throws when the bytes are damaged. */
 export function unpack(bytes: Uint8Array): Buffer {
-  return zstdDecompressSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
+  return zstdDecompressSync(bytes, {
+    maxOutputLength: MAX_UNPACKED_BYTES,
+    chunkSize: FIRST_BYTES,
+  })
 }
 
 const SEAL_BYTES = 32
