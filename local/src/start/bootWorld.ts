@@ -93,7 +93,7 @@ export async function bootWorld(
 }
 
 /** Canisters come back in some ten milliseconds, so only those that are used take memory of somebody who does other things as well. */
-const MEMORY = { memoryBudgetBytes: 256 * 1_048_576, restMs: 20_000 }
+const MEMORY = { memoryBudgetBytes: 224 * 1_048_576, restMs: 20_000 }
 
 const NS_PER_MS = 1_000_000n
 const DAY_NS = 86_400_000n * NS_PER_MS
