@@ -8,10 +8,24 @@ test('labels have the numbers that the library gives them', () => {
     fc.string({ unit: 'binary' }),
     fc.nat(2 ** 32 + 5).map((id) => `_${id}_`),
     fc.bigInt({ min: 0n, max: 1n << 64n }).map((id) => `_0x${id.toString(16)}_`),
-    fc.constantFrom('', '_', '__', '_1', '1_', '_0_', '_00_', '_4294967295_', '_4294967296_', 'amount', 'größe'),
+    fc.constantFrom(
+      '',
+      '_',
+      '__',
+      '_1',
+      '1_',
+      '_0_',
+      '_00_',
+      '_4294967295_',
+      '_4294967296_',
+      'amount',
+      'größe',
+    ),
   )
-  fc.assert(fc.property(label, (text) => {
-    expect(idlLabelToId(text)).toBe(library(text))
-    expect(idlLabelToId(text)).toBe(library(text))
-  }))
+  fc.assert(
+    fc.property(label, (text) => {
+      expect(idlLabelToId(text)).toBe(library(text))
+      expect(idlLabelToId(text)).toBe(library(text))
+    }),
+  )
 })

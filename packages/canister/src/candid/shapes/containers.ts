@@ -1,5 +1,5 @@
 import type { CandidReader } from '../CandidReader.ts'
-import { definition, type TypeCode, type TypeTable } from '../TypeTable.ts'
+import { containerOf, type TypeCode, type TypeTable } from '../TypeTable.ts'
 import { skipValue } from '../wire/skipValue.ts'
 import type { WireType } from '../wire/wireTypes.ts'
 import { itemsOf, lazily, mismatch, type Read, type Shape } from './Shape.ts'
@@ -125,7 +125,6 @@ export function blob(nat8: Shape): Shape {
   }
 }
 
-function constructed(table: TypeTable, code: number, inner: Shape): TypeCode {
-  const innerCode = BigInt(inner.code(table))
-  return table.add(definition(code, (writer) => writer.int(innerCode)))
+function constructed(table: TypeTable, code: TypeCode, inner: Shape): TypeCode {
+  return table.add(containerOf(code, inner.code(table)))
 }

@@ -1,5 +1,6 @@
 import type { CandidReader } from '../CandidReader.ts'
-import { definition, labelHash, type TypeCode, type TypeTable } from '../TypeTable.ts'
+import { idlLabelToId } from '../idlLabelToId.ts'
+import { fieldsOf, type TypeCode, type TypeTable } from '../TypeTable.ts'
 import { skipValue } from '../wire/skipValue.ts'
 import type { WireType } from '../wire/wireTypes.ts'
 import { itemsOf, mismatch, type Read, type Shape } from './Shape.ts'
@@ -98,7 +99,7 @@ function alternativeFrom(
   const known: { name: string; read: Read }[] = []
   const find = (index: number) => {
     const field = type.fields[index]
-    const wanted = field && alternatives.find(([name]) => labelHash(name) === field.hash)
+    const wanted = field && alternatives.find(([name]) => idlLabelToId(name) === field.hash)
     if (field === undefined || wanted === undefined)
       throw new RangeError('Candid: the message has an alternative that is not known')
     return { name: wanted[0], read: wanted[1].readFrom(field.type) }
@@ -119,13 +120,13 @@ function stepsThrough(type: WireType, wanted: readonly NamedShape[]): Step[] | u
   const steps: Step[] = []
   let next = 0
   const takeAbsentBelow = (hash: number) => {
-    for (let field = wanted[next]; field && labelHash(field[0]) < hash; field = wanted[++next])
+    for (let field = wanted[next]; field && idlLabelToId(field[0]) < hash; field = wanted[++next])
       steps.push({ name: field[0], read: field[1].absent ?? mismatch })
   }
   for (const { hash, type: fieldType } of type.fields) {
     takeAbsentBelow(hash)
     const field = wanted[next]
-    if (field !== undefined && labelHash(field[0]) === hash) {
+    if (field !== undefined && idlLabelToId(field[0]) === hash) {
       steps.push({ name: field[0], read: field[1].readFrom(fieldType) })
       next++
     } else {
@@ -136,15 +137,11 @@ function stepsThrough(type: WireType, wanted: readonly NamedShape[]): Step[] | u
   return steps
 }
 
-function named(table: TypeTable, code: number, fields: readonly NamedShape[]): TypeCode {
-  const codes = fields.map(([, shape]) => BigInt(shape.code(table)))
+function named(table: TypeTable, code: TypeCode, fields: readonly NamedShape[]): TypeCode {
   return table.add(
-    definition(code, (writer) => {
-      writer.length(fields.length)
-      fields.forEach(([name], index) => {
-        writer.length(labelHash(name))
-        writer.int(codes[index] ?? 0n)
-      })
-    }),
+    fieldsOf(
+      code,
+      fields.map(([name, shape]) => [name, shape.code(table)]),
+    ),
   )
 }
