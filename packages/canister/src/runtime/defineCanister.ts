@@ -17,7 +17,7 @@ import {
   update,
 } from 'azle'
 import type { CallContext } from '../CallContext.ts'
-import { candidCodec } from '../candid/candidCodec.ts'
+import { type CandidCodec, candidCodec } from '../candid/candidCodec.ts'
 import { methodTable } from '../methodTable.ts'
 import { countWorkWith } from '../stored/pages.ts'
 import { azleCandid } from './azleCandid.ts'
@@ -182,14 +182,31 @@ function registerMethods(
   for (const name of handlers.keys()) throw new Error(`the interface lacks the method ${name}`)
 }
 
+/**
+ * The codec of a method. Of an update it is made at the first call, which keeps it: a start makes half as many. What a query makes is
+ * gone when it has answered, so that all of its calls would pay for it.
+ */
+function codecOf(types: Candid.Type[], method: Candid.FuncClass): CandidCodec {
+  if (isQuery(method)) return candidCodec(types, azleCandid)
+  let made: CandidCodec | undefined
+  const codec = () => {
+    made ??= candidCodec(types, azleCandid)
+    return made
+  }
+  return {
+    encode: (values) => codec().encode(values),
+    decode: (message) => codec().decode(message),
+  }
+}
+
 /** Reads the arguments when they fit, runs the handler and replies, with codecs made for this method in particular. */
 function toEndpoint(
   type: Candid.FuncClass,
   check: (bytes: number) => void,
   handler: (...args: unknown[]) => unknown,
 ) {
-  const args = candidCodec(type.argTypes, azleCandid)
-  const results = candidCodec(type.retTypes, azleCandid)
+  const args = codecOf(type.argTypes, type)
+  const results = codecOf(type.retTypes, type)
   const reply = (result: unknown) => msgReply(results.encode(listOf(result, type.retTypes.length)))
   return () => {
     const message = msgArgData()
