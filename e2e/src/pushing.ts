@@ -1,8 +1,7 @@
 import { createECDH } from 'node:crypto'
-import type { CDPSession, Page, Worker } from '@playwright/test'
+import { type CDPSession, expect, type Page, type Worker } from '@playwright/test'
 import { PushBrowser } from '@sluice/testing/push/PushBrowser'
 import { StandInPushService } from '@sluice/testing/push/StandInPushService'
-import { expect } from './fixtures.ts'
 
 /** A push service of this machine, and what makes the world's info service send there. */
 export async function startPushing() {
