@@ -24,13 +24,13 @@ export const AREAS: readonly Area[] = [
     files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
   { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
-  // a list of twenty thousand powers is uploaded, and each call of a creation fails once
-  { name: 'votes', seconds: 40, files: /\/(electorate|vote-[a-z]+|votes)(\/|\.world)/ },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
   // each call of governance, sale, root and deployment fails once, on copies of a world with two ledgers
   // the same of the NNS, and its books in both generations of economics
   { name: 'nns', seconds: 45, files: /\/nns-governance\// },
   { name: 'governance', seconds: 180, files: /\/(governance|sns-[a-z]+)\// },
+  // a list of twenty thousand powers and a picture of several parts are uploaded, and each call of a creation fails once
+  { name: 'votes', seconds: 50, files: /\/(electorate|vote-[a-z]+|votes)(\/|\.world)/ },
   // journeys of four pages, and flows of fourteen kinds
   { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },
 
