@@ -1,6 +1,6 @@
 import { idlLabelToId as library } from '@icp-sdk/core/candid'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { idlLabelToId } from './idlLabelToId.ts'
 
 test('labels have the numbers that the library gives them', () => {
@@ -28,4 +28,16 @@ test('labels have the numbers that the library gives them', () => {
       expect(idlLabelToId(text)).toBe(library(text))
     }),
   )
+})
+
+test('the numbers in a foreign message are not remembered', () => {
+  const remembering = vi.spyOn(Map.prototype, 'set')
+  try {
+    for (let number = 0; number < 100; number++) idlLabelToId(`_${number}_`)
+    expect(remembering).not.toHaveBeenCalled()
+    idlLabelToId('a label that nothing else has')
+    expect(remembering).toHaveBeenCalledOnce()
+  } finally {
+    remembering.mockRestore()
+  }
 })
