@@ -20,6 +20,19 @@ function isSignedByLibrary(...asked: Asked): boolean {
   }
 }
 
+/** A point of the curve that is not in the group of signatures: whoever takes it for one can be led astray. */
+function outsideOfGroup(): Uint8Array {
+  const { Fp } = bls12_381.fields
+  for (let x = 1; x < 100; x++) {
+    const square = Fp.add(BigInt(x) ** 3n, 4n)
+    if (!Fp.eql(Fp.pow(square, (Fp.ORDER - 1n) / 2n), Fp.ONE)) continue
+    if (G1.Point.fromAffine({ x: BigInt(x), y: Fp.sqrt(square) }).isTorsionFree()) continue
+    // by hand: the library writes no such point
+    return new Uint8Array(48).with(0, 0x80).with(47, x)
+  }
+  throw new Error('no such point was found')
+}
+
 const flipped = (bytes: Uint8Array, index: number): Uint8Array =>
   bytes.with(index, (bytes[index] ?? 0) ^ 1)
 
@@ -29,6 +42,7 @@ const WRONG: readonly (readonly [string, Asked])[] = [
   ['another signature', [key, G1.Point.BASE.toBytes(), message]],
   ['another key', [G2.Point.BASE.toBytes(), signature, message]],
   ['a signature that is no point', [key, flipped(signature, 47), message]],
+  ['a signature outside of the group', [key, outsideOfGroup(), message]],
   ['a key that is no point', [flipped(key, 95), signature, message]],
   ['the point at infinity as the signature', [key, G1.Point.ZERO.toBytes(), message]],
   ['the point at infinity as the key', [G2.Point.ZERO.toBytes(), signature, message]],
