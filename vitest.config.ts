@@ -1,6 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { CHECK_QUICKLY } from './scripts/testing/checkQuickly.ts'
 import { rewriterHash } from './scripts/testing/rewriterHash.ts'
+import { WORKERS } from './scripts/testing/workers.ts'
 
 // read once for each project: all of them draw with the seed of the first
 if (!process.env.SLUICE_TEST_SEED) {
@@ -12,6 +13,15 @@ const CANISTER = '{packages,canisters,local}/**/*.canister*.test.ts'
 const WORLD = 'local/**/*.world.test.ts'
 const EXCLUDED = ['**/node_modules/**', '**/dist/**']
 
+/** Every process checks certificates in a quarter of the time. */
+const CHECKS_QUICKLY = ['--import', CHECK_QUICKLY]
+/**
+ * Canisters' memory lies outside of the engine's own heap, and by itself the engine collects garbage for each 64 MB of it that are taken: a
+ * third of what tests of canisters took. So that memory counts as part of one heap, which may grow to a gigabyte before.
+ */
+const COLLECTS_RARELY = ['--external-memory-accounted-in-global-limit', '--initial-heap-size=1024']
+const RUNS_CANISTERS = [...CHECKS_QUICKLY, ...COLLECTS_RARELY]
+
 /** Same for all; `extends: true` gives it to each project. */
 const shared = {
   setupFiles: ['./packages/test-depth/src/seedFastCheck.ts'],
@@ -20,6 +30,7 @@ const shared = {
     SLUICE_REWRITTEN_MODULES: `node_modules/.cache/sluice/rewritten/${rewriterHash()}`,
   },
   pool: 'forks' as const,
+  execArgv: CHECKS_QUICKLY,
   testTimeout: 60_000,
   // a world of its own is installed in a hook, beside other tests on few cores
   hookTimeout: 300_000,
@@ -28,8 +39,7 @@ const shared = {
 export default defineConfig({
   test: {
     ...shared,
-    // by default one core is left free, which on a machine of two is half of it
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: WORKERS,
     projects: [
       {
         extends: true,
@@ -46,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'network',
           isolate: false,
+          execArgv: RUNS_CANISTERS,
           include: ['network/**/*.test.ts'],
           exclude: EXCLUDED,
         },
@@ -56,6 +67,7 @@ export default defineConfig({
           // Compiled modules and prepared networks stay for the next file: each test plays in a fork.
           name: 'canister',
           isolate: false,
+          execArgv: RUNS_CANISTERS,
           include: [CANISTER],
           exclude: EXCLUDED,
           globalSetup: ['./scripts/testing/modules.setup.ts'],
@@ -66,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'world',
           isolate: false,
+          execArgv: RUNS_CANISTERS,
           include: [WORLD],
           exclude: EXCLUDED,
           globalSetup: ['./scripts/testing/world.setup.ts'],

@@ -3,10 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from '../ensureChromium.ts'
 import { sharesOf } from './areaTimes.ts'
+import { CHECK_QUICKLY } from './checkQuickly.ts'
 import { type Failure, playwrightFailures, vitestFailures } from './failures.ts'
 import { type Journey, journeysIn, toTestList, withoutThose } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
+import { WORKERS } from './workers.ts'
 
 export const repository = join(import.meta.dirname, '..', '..')
 export const bin = (name: string) => join(repository, 'node_modules', '.bin', name)
@@ -89,7 +91,7 @@ export function runPlaywright(
   writeFileSync(testList, toTestList(chosen))
   const report = join(scratch, 'playwright.json')
   process.env.CHROMIUM_PATH = ensureChromium()
-  const status = playwright(report, ['--test-list', testList])
+  const status = playwright(report, ['--test-list', testList, `--workers=${WORKERS}`])
   return readReport({ name: 'browser tests', status, report }, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
@@ -132,7 +134,12 @@ function playwright(
   const { status } = spawnSync(bin('playwright'), command, {
     cwd: repository,
     stdio: ['inherit', stdout, 'inherit'],
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      // journeys read ledgers past the page, and their worlds' services read all
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${CHECK_QUICKLY}`,
+    },
   })
   return status
 }

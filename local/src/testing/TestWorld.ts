@@ -18,13 +18,29 @@ type Beginning = { readonly from: NetworkSnapshot; readonly deployed: Deployed }
 /** What all worlds of a process begin from, with its modules compiled: the next one starts in milliseconds. */
 let beginning: Promise<Beginning> | undefined
 
+/** Timers that are due because the saved world is some minutes old fire here, once: in each of its worlds they would take two seconds. */
 async function readBeginning(): Promise<Beginning> {
   const folder = await copyWorld()
-  const network = await Network.start({ from: NetworkSnapshot.ofFolder(networkFolderOf(folder)) })
-  const read = { from: network.snapshot(), deployed: await deployedIn(folder) }
+  const { network, deployed } = await openWorld(
+    { from: NetworkSnapshot.ofFolder(networkFolderOf(folder)) },
+    await deployedIn(folder),
+  )
+  await network.advanceTime(0)
+  const from = network.snapshot()
   await network.stop()
   await rm(folder, { recursive: true })
-  return read
+  return { from, deployed }
+}
+
+async function openWorld(
+  kept: Pick<NetworkOptions, 'from' | 'dataDir'>,
+  deployed: Deployed,
+): Promise<World> {
+  const { built } = await buildModules(() => {})
+  const ethereum = new WorldEthereum()
+  const { outcalls } = ethereum
+  const network = await Network.start({ ...kept, ...ROOMY, bitcoin: openRegtest, outcalls })
+  return new World(network, built, deployed, ethereum)
 }
 
 async function deployedIn(folder: string): Promise<Deployed> {
@@ -65,11 +81,8 @@ export class TestWorld {
     deployed: Deployed,
     conditions?: Conditions,
   ): Promise<TestWorld> {
-    const { built } = await buildModules(() => {})
-    const ethereum = new WorldEthereum()
-    const { outcalls } = ethereum
-    const network = await Network.start({ ...kept, ...ROOMY, bitcoin: openRegtest, outcalls })
-    const world = new World(network, built, deployed, ethereum)
+    const world = await openWorld(kept, deployed)
+    const { network } = world
     const { url, seed } = await network.listen(conditions ? { conditions } : {})
     if (seed !== undefined) console.log(`conditions of this network: seed ${seed}`)
     const canisters = Object.entries(world.deployed.canisters).map(([name, { canisterId }]) => [

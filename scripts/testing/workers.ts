@@ -1,0 +1,18 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+/** What a worker may come to hold: compiled modules and a world, or a world and a browser. */
+const BYTES_OF_WORKER = 4 * 2 ** 30
+
+/**
+ * How many workers play tests beside each other: one more than there are cores, for each waits a sixth of its time for clocks and
+ * connections; fewer where memory is short, and never less than two.
+ */
+export function workersOn(cores: number, memoryBytes: number): number {
+  return Math.max(2, Math.min(cores + 1, Math.floor(memoryBytes / BYTES_OF_WORKER)))
+}
+
+export const WORKERS = workersOn(
+  availableParallelism(),
+  // a container may have less than its machine
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+)
