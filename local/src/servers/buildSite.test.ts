@@ -45,3 +45,39 @@ test('a site that does not build is an error', async () => {
   await writeFile(join(root, 'page.ts'), 'import "./missing.ts"')
   await expect(buildSite(folder, () => {})).rejects.toThrow('could not be built')
 })
+
+/** Somebody pulls the plug at this moment of a build. */
+const killedIn = (hook: string) =>
+  `export default { plugins: [{ name: 'plug', ${hook}() { process.kill(process.pid, 'SIGKILL') } }] }`
+
+test.each(['writeBundle', 'closeBundle'])(
+  'a builder that is killed in %s leaves the site of before, and nothing to the next one',
+  async (hook) => {
+    const config = join(root, 'vite.config.ts')
+    const output = await buildSite(folder, () => {})
+    // where this site lies, among packages, no change is looked for: it has no stamp instead
+    await rm(join(output, '.content-hash'))
+    await writeFile(config, killedIn(hook))
+    await expect(buildSite(folder, () => {})).rejects.toThrow('could not be built')
+    expect(await readFile(join(output, 'index.html'), 'utf8')).toContain('hello')
+
+    await writeFile(config, 'export default {} // anew')
+    await writeFile(join(root, 'page.ts'), 'document.title = "hello again"')
+    const built: string[] = []
+    expect(await buildSite(folder, () => built.push('once'))).toBe(output)
+
+    expect(built).toEqual(['once'])
+    expect((await readdir(root)).filter((name) => name.startsWith('dist'))).toHaveLength(1)
+    const scripts = await readdir(join(output, 'assets'))
+    const texts = scripts.map((name) => readFile(join(output, 'assets', name), 'utf8'))
+    expect((await Promise.all(texts)).join()).toContain('hello again')
+  },
+)
+
+test('a builder that still builds keeps what it has', async () => {
+  const [kept, left] = [process.pid, 2 ** 22 + 1].map((pid) => join(root, `dist-local-${pid}`))
+  for (const path of [kept, left]) await mkdir(path ?? '')
+  await buildSite(folder, () => {})
+  const names = (await readdir(root)).filter((name) => name.startsWith('dist'))
+  expect(names.sort()).toEqual(['dist-local', `dist-local-${process.pid}`])
+})

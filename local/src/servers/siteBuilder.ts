@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 const STAMP = '.content-hash'
@@ -30,6 +30,7 @@ async function main(folder: string): Promise<void> {
 }
 
 async function buildInto(root: string, output: string, hash: string): Promise<void> {
+  await removeLeftovers(output)
   const scratch = `${output}-${process.pid}`
   // what only a world of this machine offers
   process.env.VITE_LOCAL_TOOLS = '1'
@@ -43,6 +44,25 @@ async function buildInto(root: string, output: string, hash: string): Promise<vo
   })
   await writeFile(join(scratch, STAMP), hash)
   await replaceFolder(output, scratch)
+}
+
+/** What builders have left that were killed: their process is gone. */
+async function removeLeftovers(output: string): Promise<void> {
+  const unfinished = new RegExp(`^${basename(output)}-(\\d+)(-old)?$`)
+  for (const name of await readdir(dirname(output))) {
+    const [, pid] = unfinished.exec(name) ?? []
+    if (pid === undefined || isAlive(Number(pid))) continue
+    await rm(join(dirname(output), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // somebody else's process is one, too
+    return error instanceof Error && Reflect.get(error, 'code') === 'EPERM'
+  }
 }
 
 /** Resolves when the parent has it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -16,6 +16,8 @@ const UNUSED_MS = 2 * 86_400_000
 /** So long after a world is there each index has read most of its ledger. */
 const SETTLED_MS = 30_000
 const NS_PER_MS = 1_000_000n
+/** Where the world's clock stood when it was saved, in milliseconds since 1970. */
+const CLOCK = 'clock'
 /** What decides, beside the modules, how a fresh world looks and how it is kept. */
 const SOURCES = ['local/src/world', 'network/src/store', 'network/src/state', 'network/src/wasm']
 
@@ -25,6 +27,9 @@ const SOURCES = ['local/src/world', 'network/src/store', 'network/src/state', 'n
  */
 export async function copyWorld(): Promise<string> {
   const saved = await savedWorld()
+  // a device's clock is never behind that of a copy
+  const aheadMs = Number(await readFile(join(saved, CLOCK), 'utf8')) - Date.now()
+  if (aheadMs > 0) await setTimeout(aheadMs)
   const folder = await mkdtemp(join(tmpdir(), 'sluice-world-'))
   await cp(saved, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return folder
@@ -56,10 +61,8 @@ export async function savedWorld(): Promise<string> {
   // farms begin and indexes read their ledgers once, and not in each of many copies
   await world.network.advanceTime(SETTLED_MS)
   await world.network.rejoinWallClock()
-  const aheadMs = Number(world.network.now() / NS_PER_MS) - Date.now()
+  await writeFile(join(scratch, CLOCK), String(world.network.now() / NS_PER_MS))
   await world.network.stop()
-  // a device's clock is never behind that of a copy
-  if (aheadMs > 0) await setTimeout(aheadMs)
   await rename(scratch, folder).catch(async () => {
     // somebody else has made the same one meanwhile
     await rm(scratch, { recursive: true })
@@ -72,7 +75,7 @@ const isSource = (name: string): boolean => /\.(ts|svg)$/.test(name) && !name.en
 
 async function contentHash(): Promise<string> {
   const { built } = await buildModules(() => {})
-  const hash = createHash('sha256').update(String(SETTLED_MS))
+  const hash = createHash('sha256').update(`${CLOCK} ${SETTLED_MS}`)
   for (const { module } of built.values()) hash.update(module)
   for (const source of SOURCES) {
     const entries = await readdir(join(repository, source), { recursive: true })
