@@ -1,10 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** What a worker may come to hold: compiled modules and a world, or a world and a browser. */
+/** What a worker may come to hold: compiled modules, worlds, and the garbage of both. */
 const BYTES_OF_WORKER = 4 * 2 ** 30
 
 /**
- * How many workers play tests beside each other: one more than there are cores, for each waits a sixth of its time for clocks and
+ * How many workers play files of tests beside each other: one more than there are cores, for each waits a sixth of its time for clocks and
  * connections; fewer where memory is short, and never less than two.
  */
 export function workersOn(cores: number, memoryBytes: number): number {
