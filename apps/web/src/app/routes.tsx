@@ -19,7 +19,7 @@ export type AppRoute = {
 const SwapPage = lazyPage(async () => (await import('../features/swap/SwapPage.tsx')).SwapPage)
 const ProPage = lazyPage(
   async () => (await import('../features/pro/ProPage.tsx')).ProPage,
-  ['pro', 'info', 'orders', 'trade'],
+  ['pro', 'info', 'orders', 'tokens', 'trade'],
 )
 const LimitPage = lazyPage(
   async () => (await import('../features/orders/LimitPage.tsx')).LimitPage,
@@ -42,6 +42,8 @@ const farmPage = (name: keyof typeof import('../features/farm/pages.ts')) =>
       'offers',
       // positions
       'liquidity',
+      // facts of a reward's token
+      'tokens',
     ],
   )
 const stakePage = (name: keyof typeof import('../features/stake/pages.ts')) =>
@@ -88,7 +90,7 @@ const infoPage = (name: keyof typeof import('../features/info/pages.ts')) =>
   )
 const ApprovalsPage = lazyPage(
   async () => (await import('../features/approvals/ApprovalsPage.tsx')).ApprovalsPage,
-  'approvals',
+  ['approvals', 'recover'],
 )
 const WalletPage = lazyPage(
   async () => (await import('../features/wallet/WalletPage.tsx')).WalletPage,
@@ -160,10 +162,13 @@ const GuidePage = lazyPage(
 /** Apart from its neighbours: it has something to say before the SDK is there. */
 const HeldPage = lazyPage(
   async () => (await import('../features/recover/HeldPage.tsx')).HeldPage,
-  'recover',
+  ['recover', 'wallet'],
 )
 const recoverPage = (name: keyof typeof import('../features/recover/pages.ts')) =>
-  lazyPage(async () => (await import('../features/recover/pages.ts'))[name], 'recover')
+  lazyPage(
+    async () => (await import('../features/recover/pages.ts'))[name],
+    ['recover', 'tokens', 'wallet'],
+  )
 
 /** Pages for those who build the product. The build for people leaves them out. */
 const devPages = (): readonly AppRoute[] => {

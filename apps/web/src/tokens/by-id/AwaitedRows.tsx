@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AddressLabel } from '../../contacts/AddressLabel.tsx'
@@ -18,13 +19,16 @@ type AwaitedRowsProps = {
 export function AwaitedRows({ label, rows, onRetry }: AwaitedRowsProps) {
   if (rows.length === 0) return null
   return (
-    <ul aria-label={label} className="mt-3 grid gap-2">
-      {rows.map((row) => (
-        <li key={row.key}>
-          {isLoading(row) ? <Loading row={row} /> : <Silent row={row} onRetry={onRetry} />}
-        </li>
-      ))}
-    </ul>
+    // while its own texts load, the page around it stays
+    <Suspense>
+      <ul aria-label={label} className="mt-3 grid gap-2">
+        {rows.map((row) => (
+          <li key={row.key}>
+            {isLoading(row) ? <Loading row={row} /> : <Silent row={row} onRetry={onRetry} />}
+          </li>
+        ))}
+      </ul>
+    </Suspense>
   )
 }
 

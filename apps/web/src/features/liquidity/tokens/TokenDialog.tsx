@@ -30,7 +30,7 @@ export function TokenDialog({ nft, isOwn, open, onOpenChange }: TokenDialogProps
     return <UnwrapDialog row={row} open={open} onOpenChange={onOpenChange} />
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={nft.name}>
-      {/* in the wallet these texts may have to load */}
+      {/* the drawing's texts are those of the wallet, which may have to load */}
       <Suspense fallback={<Skeleton className="h-64 w-full" />}>
         <Facts {...{ nft, isOwn, row, hasFailed, retry }} onDo={setDoing} />
       </Suspense>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryKeys } from '../../../app/queryKeys.ts'
 import { useSdk } from '../../../session/useSdk.ts'
@@ -9,21 +8,8 @@ import { Icon } from '../../../ui/pictures/Icon.tsx'
 
 const FRESH_MS = 60_000
 
-type NftDrawingProps = { readonly id: bigint; readonly name: string }
-
-/**
- * The position behind an NFT, as the collection draws it now: its range, and whether the price is in it. Its texts are those of the wallet:
- * where they have to load, the page around it stays.
- */
-export function NftDrawing(props: NftDrawingProps) {
-  return (
-    <Suspense fallback={<Skeleton className="aspect-[3/4] w-full" />}>
-      <Drawing {...props} />
-    </Suspense>
-  )
-}
-
-function Drawing({ id, name }: NftDrawingProps) {
+/** The position behind an NFT, as the collection draws it now: its range, and whether the price is in it. */
+export function NftDrawing({ id, name }: { readonly id: bigint; readonly name: string }) {
   const { t } = useTranslation('wallet')
   const { positionNfts } = useSdk()
   const { data: drawing, isPending } = useQuery({
