@@ -64,8 +64,11 @@ test('a blocked window, a silent one and missing extensions are told in words', 
   await expect(connectDialog(page).getByRole('status')).toContainText(
     'Continue in the window of Oisy',
   )
-  await page.clock.runFor(46_000)
-  await expect(alert).toContainText('Oisy did not answer in time')
+  // the page says where to continue before the window is there to be waited for
+  await expect(async () => {
+    await page.clock.runFor(46_000)
+    await expect(alert).toContainText('Oisy did not answer in time', { timeout: 1_000 })
+  }).toPass()
 
   await page.evaluate(() => {
     window.open = () => null

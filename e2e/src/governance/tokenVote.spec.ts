@@ -57,7 +57,11 @@ test('a founder makes a project for a token, proposes by a snapshot, and a holde
   await expectFitOnPhoneToo(page)
   await main.getByRole('button', { name: 'Take the snapshot and propose' }).click()
 
-  // the ledger's log is read twice: for the snapshot, and to prove one's power
+  // a picture is uploaded, the ledger's log read for the snapshot, and the proposal made: each takes its time
+  await expect(main.getByRole('heading', { name: 'Shall it be dredged?' })).toBeVisible({
+    timeout: patient(60_000),
+  })
+  // and read once more, to prove one's power
   const own = main.getByRole('region', { name: 'Your vote' })
   await expect(own).toContainText('proven by what you held at block', { timeout: patient(20_000) })
   await expectPicture(main.getByRole('region', { name: 'What it is about' }), 560)
