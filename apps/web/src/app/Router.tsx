@@ -8,7 +8,10 @@ import { useAppliedTheme } from '../shell/useAppliedTheme.ts'
 import { lazyPage } from './lazyPage.tsx'
 import { routes } from './routes.tsx'
 
-const SignerPage = lazyPage(async () => (await import('../signer/SignerPage.tsx')).SignerPage)
+const SignerPage = lazyPage(
+  async () => (await import('../signer/SignerPage.tsx')).SignerPage,
+  'signer',
+)
 
 /** The addresses in their frame. A page that fails leaves the frame, with the account and the activities, standing. */
 export function Router() {

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROUTES = join(import.meta.dirname, 'routes.tsx')
 const PAGE = /lazyPage\(\s*async \(\) =>\s*\(await import\('([^']+)'\)\)[.[]\w+\]?,?([^)]*)\)/g
 const IMPORT = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gms
-const TEXTS = /useTranslation\(\s*'(\w+)'/g
+const TEXTS = /useTranslation\(\s*('\w+'|\[[^\]]*\])/g
 
 const textOf = (file: string): string => readFileSync(file, 'utf8')
+/** Where pages are named: those in the frame of the exchange, and the wallet's window. */
+const named = ['routes.tsx', 'Router.tsx']
+  .map((file) => textOf(join(import.meta.dirname, file)))
+  .join('\n')
 
 /** A file and all that it imports, without what loads when it is used. */
 function reachedFrom(root: string): readonly string[] {
@@ -27,16 +30,13 @@ function textsOf(page: string): ReadonlyMap<string, string> {
   for (const file of reachedFrom(page)) {
     const source = textOf(file)
     if (source.includes('<Suspense')) continue
-    for (const [, name = ''] of source.matchAll(TEXTS)) asked.set(name, file)
+    for (const [, names = ''] of source.matchAll(TEXTS))
+      for (const [name] of names.matchAll(/\w+/g)) asked.set(name, file)
   }
   return asked
 }
 
-const pages = [
-  ...textOf(ROUTES)
-    .replaceAll(/\/\/.*/g, '')
-    .matchAll(PAGE),
-]
+const pages = [...named.replaceAll(/\/\/.*/g, '').matchAll(PAGE)]
   .map(([, path = '', declared = '']) => ({
     path,
     declared: [...declared.matchAll(/\w+/g)].map(([name]) => name),
@@ -45,13 +45,13 @@ const pages = [
   .filter(({ path }) => !path.includes('/dev/'))
 
 test('no page is overlooked', () => {
-  const loaded = textOf(ROUTES).match(/await import\('\.\.\/features\/(?!dev\/)/g) ?? []
+  const loaded = named.match(/await import\('\.\.\/(?!features\/dev\/)/g) ?? []
   expect(pages.length).toBe(loaded.length)
 })
 
 test.each(pages)('$path loads all of its texts before it is shown', ({ path, declared }) => {
   // a part whose texts come later would take the whole page away until they are there
-  const missing = [...textsOf(join(dirname(ROUTES), path))].filter(
+  const missing = [...textsOf(join(import.meta.dirname, path))].filter(
     ([name]) => name !== 'common' && !declared.includes(name),
   )
   expect(missing).toEqual([])

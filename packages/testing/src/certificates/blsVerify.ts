@@ -10,13 +10,13 @@ mcl.verifyOrderG1(true)
 mcl.verifyOrderG2(true)
 
 const GENERATOR = readKey(G2.Point.BASE.negate().toBytes())
-/** A run meets the keys of some hundred networks, each in many certificates. */
+/** Each network has a key of its own, which its many certificates share. */
 const MOST_KEYS = 64
 const keys = new Map<string, mcl.PrecomputedG2>()
 
 /**
  * Whether a message has this BLS signature, as subnets of the IC sign: what the client library's function of this name tells, in a quarter
- * of its time. A third of what tests through a network did was that check.
+ * of its time. Half of what deployments and operators' commands took was that check.
  *
  * @param key a point of G2 in 96 bytes
  * @param signature a point of G1 in 48 bytes
@@ -48,13 +48,13 @@ function keyOf(bytes: Uint8Array): mcl.PrecomputedG2 {
 function readKey(bytes: Uint8Array): mcl.PrecomputedG2 {
   const point = new mcl.G2()
   point.deserialize(bytes)
-  if (point.isZero()) throw new Error('a key is no zero')
+  if (point.isZero()) throw new Error('a key is never the point at infinity')
   return new mcl.PrecomputedG2(point)
 }
 
 function readPoint(bytes: Uint8Array): mcl.G1 {
   const point = new mcl.G1()
   point.deserialize(bytes)
-  if (point.isZero()) throw new Error('a signature is no zero')
+  if (point.isZero()) throw new Error('a signature is never the point at infinity')
   return point
 }
