@@ -4,7 +4,7 @@ import { type PoolWorld, person, startPoolWorld } from '../testing/poolWorld.ts'
 import { equip, playRounds } from '../testing/randomRounds.ts'
 
 /** A round has twenty operations on average. */
-const ROUNDS = times(2600)
+const ROUNDS = times(1600)
 const MOST_MS_A_ROUND = 1500
 const people = [1, 2, 3].map(person)
 let world: PoolWorld

@@ -4,7 +4,7 @@ import { type PoolWorld, person, startPoolWorld } from '../testing/poolWorld.ts'
 import { equip, playRounds } from '../testing/randomRounds.ts'
 
 /** A round has twenty operations on average. */
-const ROUNDS = times(2600)
+const ROUNDS = times(1600)
 const MOST_MS_A_ROUND = 1500
 const people = Array.from({ length: 12 }, (_, index) => person(index + 1))
 let world: PoolWorld

@@ -125,7 +125,7 @@ async function liveThrough(
  */
 export function describeFlows(
   definitions: readonly { readonly name: FlowKind }[],
-  random = 4_000,
+  random = 2_000,
 ): void {
   const flows = definitions.flatMap(({ name: kind }) =>
     ORDERS[kind].map((order) => ({ kind, order })),

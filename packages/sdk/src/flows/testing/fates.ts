@@ -46,7 +46,7 @@ export const refusedMeanwhile = (signer: Fate['signer'], at: number): Fate => ({
 })
 
 /** Of every flow's single accidents at least so many; each run draws others, and a deep one plays all. */
-export const ALWAYS_PLAYED = 200
+export const ALWAYS_PLAYED = 60
 
 /** Every single accident. */
 export function* singleFates(calls: number): Generator<Fate> {
