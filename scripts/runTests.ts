@@ -18,7 +18,7 @@ import {
 import { BUDGET_SECONDS, describeSlowest, overBudget } from './testing/timings.ts'
 
 const HELP = `npm test                 lint, types, unit, property, canister, network, service and world tests, and of the
-                         browser's journeys those on which money moves and a third of all others
+                         browser's journeys those on which money moves and a quarter of all others
 npm run test:all         with every journey
 npm test -- --quick      without the browser
 npm test -- --changed    only what the changes since the last commit can affect

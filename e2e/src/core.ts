@@ -10,7 +10,7 @@ export type CoreJourney = {
 
 /**
  * The ways on which money moves: each is one that people take, and that no test without a browser walks from the press to the
- * ledgers. Of all other journeys a push plays a third, by its seed (decision 18).
+ * ledgers. Of all other journeys a push plays a quarter, by its seed (decision 18).
  */
 export const CORE: readonly CoreJourney[] = [
   {

@@ -296,5 +296,5 @@ test(
     }
     expect(traded).toBeGreaterThan(MARKETS / 2)
   },
-  MARKETS * 15_000,
+  MARKETS * 60_000,
 )

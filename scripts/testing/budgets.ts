@@ -1,7 +1,10 @@
 /** A part of the repository whose tests may take so long together. */
 export type Area = {
   readonly name: string
-  /** Of a push, added up over its files, on a quiet machine with two cores. In the browser: of all journeys. */
+  /**
+   * Of a push, added up over its files, on a quiet machine with two cores and the three workers that share them: a file takes up to half as
+   * long again as it would with two. In the browser: of all journeys.
+   */
   readonly seconds: number
   /** Its test files; the first area that a file fits into has it. */
   readonly files: RegExp
@@ -23,46 +26,47 @@ export const AREAS: readonly Area[] = [
     seconds: 80,
     files: /\/(ethereum|ethereum-wallet|ethereum-transactions|evm-rpc|cketh-minter)\//,
   },
-  { name: 'bridge', seconds: 45, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
+  { name: 'bridge', seconds: 60, files: /\/(bridge|bitcoin|ckbtc-minter|btc-checker)\// },
   { name: 'governance core', seconds: 10, files: /^packages\/governance\// },
   // each call of governance, sale, root and deployment fails once, on copies of a world with two ledgers
   // the same of the NNS, and its books in both generations of economics
   { name: 'nns', seconds: 45, files: /\/nns-governance\// },
-  { name: 'governance', seconds: 180, files: /\/(governance|sns-[a-z]+)\// },
+  { name: 'governance', seconds: 80, files: /\/(governance|sns-[a-z]+)\// },
   // a list of twenty thousand powers and a picture of several parts are uploaded, and each call of a creation fails once
-  { name: 'votes', seconds: 50, files: /\/(electorate|vote-[a-z]+|votes)(\/|\.world)/ },
+  { name: 'votes', seconds: 60, files: /\/(electorate|vote-[a-z]+|votes)(\/|\.world)/ },
   // journeys of four pages, and flows of fourteen kinds
-  { name: 'nft', seconds: 60, files: /^(?!canisters\/).*\/nfts?\// },
+  { name: 'nft', seconds: 80, files: /^(?!canisters\/).*\/nfts?\// },
 
   { name: 'amm', seconds: 10, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
-  { name: 'canister kit', seconds: 150, files: /^packages\/(canister|testing|test-depth)\// },
+  { name: 'canister kit', seconds: 160, files: /^packages\/(canister|testing|test-depth)\// },
   // each kind of flow is stopped at every call; the interface of an SNS's governance alone is as large as that of ten pools
   // and that of the NNS, whose merges and spawns are played as well
   // each kind of order is stopped after each of its calls: a market is made by four orders in one
-  { name: 'sdk', seconds: 150, files: /^packages\/sdk\// },
-  { name: 'deployment', seconds: 250, files: /^(packages\/deployment|local\/src\/deploy)\// },
+  { name: 'sdk', seconds: 120, files: /^packages\/sdk\// },
+  { name: 'deployment', seconds: 190, files: /^(packages\/deployment|local\/src\/deploy)\// },
   // the whole page is built once, and pages of two more areas are drawn
   { name: 'web', seconds: 50, files: /^apps\/web\// },
-  { name: 'info', seconds: 90, files: /^apps\/info\// },
+  // each on two databases: every log and store has its kills, rebuilds and liars, and streams are heard by a thousand
+  { name: 'info', seconds: 150, files: /^apps\/info\// },
   { name: 'admin', seconds: 10, files: /^apps\/admin\// },
-  { name: 'network', seconds: 130, files: /^network\// },
+  { name: 'network', seconds: 160, files: /^network\// },
   // what is earned, claimed, founded, bridged and voted about is played here as well, and the README's commands; five DAOs live and vote
-  { name: 'world', seconds: 560, files: /^local\/.*\.world\.test\.ts$/ },
+  { name: 'world', seconds: 520, files: /^local\/.*\.world\.test\.ts$/ },
   { name: 'local', seconds: 40, files: /^local\// },
   { name: 'scripts', seconds: 10, files: /^scripts\// },
 
-  { name: 'canisters: pools', seconds: 300, files: /^canisters\/swap-pool\// },
-  { name: 'canisters: exchange', seconds: 300, files: /^canisters\/(swap-|passcode|trusted)/ },
+  { name: 'canisters: pools', seconds: 150, files: /^canisters\/swap-pool\// },
+  { name: 'canisters: exchange', seconds: 190, files: /^canisters\/(swap-|passcode|trusted)/ },
   // a collection, a market and a ledger in each case
   { name: 'canisters: nft market', seconds: 30, files: /^canisters\/nft-market\// },
   // the life of a sale with its ledgers in each case
   { name: 'canisters: launchpad', seconds: 30, files: /^canisters\/launchpad\// },
-  { name: 'canisters: positions', seconds: 100, files: /^canisters\/position-/ },
-  { name: 'canisters: ledgers', seconds: 100, files: /^canisters\/(ledger|icp-)/ },
-  { name: 'canisters: earning', seconds: 300, files: /^canisters\/(farm|staking|claim)/ },
-  { name: 'canisters: collections', seconds: 60, files: /^canisters\/nft-/ },
-  { name: 'canisters: others', seconds: 100, files: /^canisters\// },
+  { name: 'canisters: positions', seconds: 50, files: /^canisters\/position-/ },
+  { name: 'canisters: ledgers', seconds: 80, files: /^canisters\/(ledger|icp-)/ },
+  { name: 'canisters: earning', seconds: 150, files: /^canisters\/(farm|staking|claim)/ },
+  { name: 'canisters: collections', seconds: 45, files: /^canisters\/nft-/ },
+  { name: 'canisters: others', seconds: 60, files: /^canisters\// },
 
   // a sale that is found, calculated and invested in
   { name: 'browser: launchpad', seconds: 40, files: /^e2e\/src\/launchpad\// },

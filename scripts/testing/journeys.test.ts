@@ -35,16 +35,16 @@ test('no core journey is named twice', () => {
   expect(new Set(CORE.map(({ file, title }) => `${file} ${title}`)).size).toBe(CORE.length)
 })
 
-test('a push plays the core and about a third of all others; the same with the same seed', () => {
+test('a push plays the core and about a quarter of all others; the same with the same seed', () => {
   const played = journeysOfPush(all, core, 12_345)
   for (const { title } of core) expect(played.map(({ titles }) => titles[0])).toContain(title)
-  expect(played.length).toBeGreaterThan(80)
-  expect(played.length).toBeLessThan(130)
+  expect(played.length).toBeGreaterThan(60)
+  expect(played.length).toBeLessThan(100)
   expect(journeysOfPush(all, core, 12_345)).toEqual(played)
 })
 
 test.each([0, 1, 41, 2 ** 31 - 1, -5])(
-  'three runs from seed %i on play every journey once',
+  'four runs from seed %i on play every journey once',
   (seed) => {
     const runs = Array.from({ length: TURNS }, (_, turn) => journeysOfPush(all, [], seed + turn))
     expect(runs.flat()).toHaveLength(all.length)

@@ -9,7 +9,7 @@ export type Journey = {
 }
 
 /** So many runs with consecutive seeds play every journey that is not in the core once. */
-export const TURNS = 3
+export const TURNS = 4
 
 /** What Playwright's `--list` finds in its JSON report. */
 export function journeysIn(report: unknown): Journey[] {
