@@ -49,6 +49,26 @@ test('on a phone the one of several pages that is open is in sight among its nei
   }
 })
 
+test('no frame shows Arabic words from left to right', async ({ page, world: { webUrl } }) => {
+  await prefer(page, { language: 'ar' })
+  // before each frame is drawn
+  await page.addInitScript(() => {
+    const drawn = { right: 0, wrong: 0 }
+    const look = () => {
+      if (/[\u0621-\u064a]/.test(document.body?.textContent ?? ''))
+        drawn[document.documentElement.dir === 'rtl' ? 'right' : 'wrong'] += 1
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { drawn })
+  })
+  await page.goto(`${webUrl}/swap/revoke-approve`)
+  await settle(page)
+  const drawn = await page.evaluate(() => Reflect.get(window, 'drawn'))
+  expect(drawn).toEqual({ right: expect.any(Number), wrong: 0 })
+  expect(drawn.right).toBeGreaterThan(0)
+})
+
 test('no text is hard-coded: in the pseudo language every word is strange', async ({
   trader,
   world,

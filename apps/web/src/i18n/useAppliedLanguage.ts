@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../preferences/usePreferences.ts'
 import { directionOf } from './languages.ts'
@@ -12,7 +12,8 @@ export function useAppliedLanguage(): 'ltr' | 'rtl' {
   }, [chosen, i18n])
   const shown = i18n.language
   const direction = directionOf(shown)
-  useEffect(() => {
+  // before a frame is drawn: words would stand at the wrong side in it, and a line that was scrolled for them jumps back when they turn
+  useLayoutEffect(() => {
     document.documentElement.lang = shown
     document.documentElement.dir = direction
   }, [shown, direction])
