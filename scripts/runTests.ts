@@ -75,16 +75,22 @@ async function checkSource(): Promise<Outcome[]> {
   ]
 }
 
-function runFiles(scratch: string, since: string | undefined, affected: Affected): Outcome[] {
+async function runFiles(
+  scratch: string,
+  since: string | undefined,
+  affected: Affected,
+): Promise<Outcome[]> {
   const title = 'unit, property, canister, network and service tests'
-  if (since === undefined) return [runVitest(title, join(scratch, 'vitest.json'))]
+  if (since === undefined) return [await runVitest(title, join(scratch, 'vitest.json'))]
   const imported = ['--changed', since, '--passWithNoTests']
   const files = [...affected.canisterTests, ...(affected.world ? ['.world.test.ts'] : [])]
   return [
-    runVitest('tests that import what has changed', join(scratch, 'changed.json'), imported),
+    await runVitest('tests that import what has changed', join(scratch, 'changed.json'), imported),
     ...(files.length === 0
       ? []
-      : [runVitest('tests of modules that have changed', join(scratch, 'files.json'), files)]),
+      : [
+          await runVitest('tests of modules that have changed', join(scratch, 'files.json'), files),
+        ]),
   ]
 }
 
@@ -123,19 +129,16 @@ async function main(): Promise<void> {
   const choose = (journeys: readonly Journey[]) =>
     all || deep ? journeys : journeysOfPush(journeys, CORE, Number(seed))
   const scratch = mkdtempSync(join(tmpdir(), 'sluice-tests-'))
+  // on one core, until files are well under way: neither preparing nor the beginning of files keeps two busy
+  const source = checkSource()
+  const played = { ...affected, browser: affected.browser && !quick }
+  const prepared = await prepare(join(scratch, 'modules.json'), played)
+  const files = await runFiles(scratch, base, affected)
   const outcomes = [
-    // neither of them keeps two cores busy
-    ...(
-      await Promise.all([
-        prepare(join(scratch, 'modules.json'), {
-          ...affected,
-          browser: affected.browser && !quick,
-        }),
-        checkSource(),
-      ])
-    ).flat(),
-    ...runFiles(scratch, base, affected),
-    ...(quick || !affected.browser ? [] : [runPlaywright(scratch, choose)]),
+    prepared,
+    ...(await source),
+    ...files,
+    ...(played.browser ? [runPlaywright(scratch, choose)] : []),
   ]
   rmSync(scratch, { recursive: true, force: true })
   // a deep run may take as long as it takes; parts of areas say nothing about them

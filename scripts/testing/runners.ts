@@ -58,12 +58,20 @@ export function check(
   })
 }
 
-export function runVitest(name: string, report: string, args: readonly string[] = []): Outcome {
+export async function runVitest(
+  name: string,
+  report: string,
+  args: readonly string[] = [],
+): Promise<Outcome> {
   console.log(`\n── ${name}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(bin('vitest'), ['run', ...reporters, ...args], {
+  const child = spawn(bin('vitest'), ['run', ...reporters, ...args], {
     cwd: repository,
     stdio: 'inherit',
+  })
+  const status = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
   })
   return readReport({ name, status, report }, (json) => ({
     passed: Number(Reflect.get(json, 'numPassedTests')),

@@ -7,6 +7,7 @@ import * as indexService from '@sluice/candid/farm_index'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, installCanister } from '@sluice/testing'
+import { madeOnce } from '@sluice/testing/exchange/madeOnce'
 import { type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
 import {
   admin,
@@ -113,7 +114,7 @@ export class FarmExchange {
   }
 }
 
-export async function prepareFarmExchange(): Promise<FarmExchange> {
+async function makeFarmExchange(): Promise<FarmExchange> {
   const market = await startMarket()
   const { network } = market
   const create = () => network.createCanister({ controllers: [controller] })
@@ -162,3 +163,5 @@ export async function forkOf(
   const market = world.market.on(await Network.start({ from: snapshot }))
   return new FarmExchange(market, world.ids)
 }
+
+export const prepareFarmExchange = madeOnce(makeFarmExchange, forkOf)

@@ -4,6 +4,7 @@ import * as service from '@sluice/candid/farm'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, installCanister } from '@sluice/testing'
+import { madeOnce } from '@sluice/testing/exchange/madeOnce'
 import { type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
 import {
   admin,
@@ -123,19 +124,17 @@ export type Positions = { wide: bigint; narrow: bigint; other: bigint }
 /** Of the maker, of the maker, of the trader. */
 export const POSITIONS: Positions = { wide: 2n, narrow: 3n, other: 4n }
 
-/** A farm that has neither begun nor been given its reward. */
-export async function prepareFarm(change: Partial<InitFarmArgs> = {}): Promise<FarmWorld> {
+async function makeFarm(): Promise<FarmWorld> {
   const exchange = await startMarket()
   await exchange.mint(PAIR, maker, POSITION_SIZE, 1200n)
   await exchange.mint(PAIR, maker, POSITION_SIZE, 60n)
   await exchange.mint(PAIR, trader, POSITION_SIZE, 1200n)
   const { timestamp } = unwrap(await exchange.pool(PAIR).getTickPath(0n, 0n))
   const startTime = timestamp + LEAD
-  const args = { ...farmArgs(exchange, startTime), ...change }
   const { canisterId } = await installCanister(exchange.network, {
     source: canisterSource('farm'),
     service,
-    args: [args],
+    args: [farmArgs(exchange, startTime)],
     controllers: [controller],
   })
   const world = new FarmWorld(exchange, canisterId, startTime)
@@ -175,6 +174,9 @@ export async function forkOf(
   const exchange = world.exchange.on(await Network.start({ from: snapshot }))
   return new FarmWorld(exchange, world.id, world.startTime)
 }
+
+/** A farm that has neither begun nor been given its reward. */
+export const prepareFarm = madeOnce(makeFarm, forkOf)
 
 /** The text of a refusal. @throws Error for an answer that is none. */
 export function textOf(answer: { ok: unknown } | { err: FarmError }): string {

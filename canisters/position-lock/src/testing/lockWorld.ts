@@ -4,6 +4,7 @@ import * as service from '@sluice/candid/position_lock'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
+import { madeOnce } from '@sluice/testing/exchange/madeOnce'
 import { type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
 import { controller, maker, unwrap } from '@sluice/testing/exchange/people'
 
@@ -62,8 +63,7 @@ export class LockWorld {
   }
 }
 
-/** The maker has the positions 1 to 4 in the pool of ICP and TOK. */
-export async function prepareLocks(): Promise<LockWorld> {
+async function makeLocks(): Promise<LockWorld> {
   const exchange = await startMarket()
   const { canisterId } = await installCanister(exchange.network, {
     source: canisterSource('position-lock'),
@@ -84,3 +84,6 @@ export async function forkOf(
 ): Promise<LockWorld> {
   return new LockWorld(world.exchange.on(await Network.start({ from: snapshot })), world.id)
 }
+
+/** The maker has the positions 1 to 4 in the pool of ICP and TOK. */
+export const prepareLocks = madeOnce(makeLocks, forkOf)

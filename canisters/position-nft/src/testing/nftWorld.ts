@@ -4,6 +4,7 @@ import * as service from '@sluice/candid/position_nft'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
+import { madeOnce } from '@sluice/testing/exchange/madeOnce'
 import { type MarketWorld, startMarket } from '@sluice/testing/exchange/marketWorld'
 import { controller, maker, unwrap } from '@sluice/testing/exchange/people'
 
@@ -65,8 +66,7 @@ export class NftWorld {
   }
 }
 
-/** The maker has the positions 1 to 4 in the pool of ICP and TOK. */
-export async function prepareNfts(): Promise<NftWorld> {
+async function makeNfts(): Promise<NftWorld> {
   const exchange = await startMarket()
   const { canisterId } = await installCanister(exchange.network, {
     source: canisterSource('position-nft'),
@@ -87,3 +87,6 @@ export async function forkOf(
 ): Promise<NftWorld> {
   return new NftWorld(world.exchange.on(await Network.start({ from: snapshot })), world.id)
 }
+
+/** The maker has the positions 1 to 4 in the pool of ICP and TOK. */
+export const prepareNfts = madeOnce(makeNfts, forkOf)

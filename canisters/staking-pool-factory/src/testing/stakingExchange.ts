@@ -9,6 +9,7 @@ import { buildCanister } from '@sluice/canister/build'
 import { Network, type NetworkSnapshot } from '@sluice/network'
 import { actorOn, canisterSource, installCanister, type ServiceModule } from '@sluice/testing'
 import { approveAll, installLedger } from '@sluice/testing/exchange/ledgers'
+import { madeOnce } from '@sluice/testing/exchange/madeOnce'
 import {
   admin,
   controller,
@@ -135,8 +136,7 @@ export class StakingExchange {
   }
 }
 
-/** A new exchange; the factory has no index and no module yet. */
-export async function startStakingExchange(): Promise<StakingExchange> {
+async function makeStakingExchange(): Promise<StakingExchange> {
   const network = await Network.start({ inMemory: true, startTime: START * 1_000_000_000n })
   const balances = [trader, admin].map((owner) => [owner, WEALTH] as const)
   const stake = await installLedger(network, { symbol: 'STK', fee: FEE, minter, balances })
@@ -164,3 +164,6 @@ export async function forkOf(
 ): Promise<StakingExchange> {
   return new StakingExchange(await Network.start({ from: snapshot }), ids)
 }
+
+/** A new exchange; the factory has no index and no module yet. */
+export const startStakingExchange = madeOnce(makeStakingExchange, forkOf)

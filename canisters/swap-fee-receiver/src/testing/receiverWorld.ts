@@ -6,6 +6,7 @@ import { principalSubaccount } from '@sluice/canister'
 import { buildCanister } from '@sluice/canister/build'
 import { Network } from '@sluice/network'
 import { actorOn, canisterSource, encodeInit, installCanister } from '@sluice/testing'
+import { madeOnce } from '@sluice/testing/exchange/madeOnce'
 import { type MarketWorld, startMarket, type TokenName } from '@sluice/testing/exchange/marketWorld'
 import { controller, governance, maker, unwrap } from '@sluice/testing/exchange/people'
 
@@ -79,8 +80,7 @@ export class ReceiverWorld {
   }
 }
 
-/** Trades, settles and waits a week, so that every pool has moved the protocol's share to the receiver's balance. */
-export async function prepareReceiver(): Promise<ReceiverWorld> {
+async function makeReceiver(): Promise<ReceiverWorld> {
   const exchange = await startMarket()
   const world = new ReceiverWorld(exchange)
   for (const pair of ['ICP/ICS', 'ICP/TOK', 'ICS/TOK'] as const) {
@@ -124,6 +124,9 @@ export async function forkOf(
 ): Promise<ReceiverWorld> {
   return new ReceiverWorld(world.exchange.on(await Network.start({ from: snapshot })))
 }
+
+/** Trades, settles and waits a week, so that every pool has moved the protocol's share to the receiver's balance. */
+export const prepareReceiver = madeOnce(makeReceiver, forkOf)
 
 function pairTokens(pair: 'ICP/ICS' | 'ICP/TOK' | 'ICS/TOK'): [TokenName, TokenName] {
   if (pair === 'ICP/ICS') return ['ICP', 'ICS']

@@ -9,9 +9,10 @@ import * as factoryService from '@sluice/candid/swap_factory'
 import * as poolService from '@sluice/candid/swap_pool'
 import * as installerService from '@sluice/candid/swap_pool_installer'
 import { buildCanister } from '@sluice/canister/build'
-import { Network, type NetworkSnapshot } from '@sluice/network'
+import { Network } from '@sluice/network'
 import { actorOn, canisterSource, installCanister, type ServiceModule } from '../index.ts'
 import { approveAll, installLedger, token } from './ledgers.ts'
+import { madeOnce } from './madeOnce.ts'
 import { admin, controller, founder, governance, minter, nobody, unwrap } from './people.ts'
 
 export const PRICE = 100_000_000n
@@ -130,27 +131,16 @@ export class ExchangeWorld {
   }
 }
 
-type Prepared = { readonly snapshot: NetworkSnapshot; readonly ids: ExchangeIds }
-
-let prepared: Promise<Prepared> | undefined
-
-/** A fork of the prepared world with every service: installed once for a test file. */
-export async function startExchange(): Promise<ExchangeWorld> {
-  prepared ??= prepare()
-  const { snapshot, ids } = await prepared
-  return new ExchangeWorld(await Network.start({ from: snapshot }), ids)
-}
-
-async function prepare(): Promise<Prepared> {
-  const world = await createExchange({ services: ROLES })
-  const { network, ids } = world
-  await world.factory(controller).setAdmins([admin])
-  await approveAll(world.ledger(founder), ids.manager)
-  await network.runUntilIdle()
-  const snapshot = network.snapshot()
-  await network.stop()
-  return { snapshot, ids }
-}
+/** The world with every service. */
+export const startExchange = madeOnce(
+  async () => {
+    const world = await createExchange({ services: ROLES })
+    await world.factory(controller).setAdmins([admin])
+    await approveAll(world.ledger(founder), world.ids.manager)
+    return world
+  },
+  async ({ ids }: ExchangeWorld, from) => new ExchangeWorld(await Network.start({ from }), ids),
+)
 
 export type ExchangeOptions = {
   /** What is installed; of the rest there is an empty canister. */

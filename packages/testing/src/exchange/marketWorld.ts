@@ -2,10 +2,11 @@ import type { Principal } from '@icp-sdk/core/principal'
 import { sqrtRatioAtTick } from '@sluice/amm'
 import * as ledgerService from '@sluice/candid/ledger'
 import * as poolService from '@sluice/candid/swap_pool'
-import type { Network } from '@sluice/network'
+import { Network, type NetworkSnapshot } from '@sluice/network'
 import { actorOn } from '../index.ts'
 import { createExchange, type ExchangeWorld, type Role, request } from './exchangeWorld.ts'
 import { approveAll, installLedger, token } from './ledgers.ts'
+import { madeOnce } from './madeOnce.ts'
 import { controller, governance, maker, trader, unwrap } from './people.ts'
 
 /** How long preparing a world may take: it compiles modules and makes pools, also on a machine that is busy. */
@@ -132,8 +133,22 @@ export class MarketWorld {
   }
 }
 
+/** By the services beside the factory. */
+const markets = new Map<string, () => Promise<MarketWorld>>()
+
 /** An exchange of the factory alone, with three ledgers and three pools at a price of 1 with liquidity. `beside`: services that stand beside the factory. */
-export async function startMarket(beside: readonly Role[] = []): Promise<MarketWorld> {
+export function startMarket(beside: readonly Role[] = []): Promise<MarketWorld> {
+  const key = beside.join()
+  const start = markets.get(key) ?? madeOnce(() => makeMarket(beside), forkOf)
+  markets.set(key, start)
+  return start()
+}
+
+async function forkOf(world: MarketWorld, from: NetworkSnapshot): Promise<MarketWorld> {
+  return world.on(await Network.start({ from }))
+}
+
+async function makeMarket(beside: readonly Role[]): Promise<MarketWorld> {
   const services = ['factory', ...beside] as const
   const exchange = await createExchange({ services, passcodeManager: controller })
   const { network } = exchange
