@@ -9,7 +9,7 @@ export const BUDGET_SECONDS = 60
 const SLOWEST_MACHINE = 2
 const SHOWN = 20
 
-/** The times of files in Vitest's JSON report, hooks included. */
+/** The times of files in Vitest's JSON report: from a file's first test to its last. What is prepared before them is in no report. */
 export function vitestTimes(report: unknown, repository: string): FileTime[] {
   return listOf(report, 'testResults').map((result) => ({
     file: relative(repository, String(Reflect.get(Object(result), 'name'))),

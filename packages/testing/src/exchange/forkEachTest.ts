@@ -1,10 +1,11 @@
 import type { Network, NetworkSnapshot } from '@sluice/network'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { ForkOf } from './madeOnce.ts'
 import { PREPARING_MS } from './marketWorld.ts'
 
 export type Forked<World> = {
   prepare(): Promise<World>
-  forkOf(world: World, snapshot: NetworkSnapshot): Promise<World>
+  readonly forkOf: ForkOf<World>
   /** Is handed the world of each test. */
   use(world: World): void
 }

@@ -1,13 +1,14 @@
 import type { Network, NetworkSnapshot } from '@sluice/network'
-import type { Forked } from './forkEachTest.ts'
+
+/** The same world on another network that is started from the snapshot. */
+export type ForkOf<World> = (world: World, snapshot: NetworkSnapshot) => Promise<World>
 
 /**
  * A world that is made once for a process, as a process plays many files and making one takes seconds: each caller has a fork of its own.
- * @param forkOf the same world on another network that is started from the snapshot
  */
 export function madeOnce<World extends { readonly network: Network }>(
   make: () => Promise<World>,
-  forkOf: Forked<World>['forkOf'],
+  forkOf: ForkOf<World>,
 ): () => Promise<World> {
   let made: Promise<{ readonly world: World; readonly snapshot: NetworkSnapshot }> | undefined
   return async () => {
