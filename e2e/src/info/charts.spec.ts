@@ -8,6 +8,9 @@ test.use({ hasInfo: true })
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 /** Prices of a pool come as whole numbers of 10^-40. */
 const PRICE_SCALE = 1e40
+/** By which a week is drawn, and how many make a curve. */
+const LEVELS = ['h1', 'm15', 'm1'] as const
+const FEW = 12
 
 test('a chart is read with the keyboard, shown as a table, taken along as picture and figures, and printed alone', async ({
   page,
@@ -16,10 +19,15 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
   const [pool] = await reader.pools.list()
   if (pool === undefined) throw new Error('the exchange has no pool')
   const service = createInfoClient({ url: config.services?.info ?? '' })
+  // a world is minutes old, or hours: a curve is drawn of finer candles until there are enough coarse ones
   const candles = async () => {
-    // the world is an hour old, or two: a curve is drawn of minutes then
-    const { rows } = await service.fetchPoolCandles(pool.canisterId, { level: 'm1', limit: 300 })
-    return rows.filter(({ close }) => close > 0n).toReversed()
+    let found: Awaited<ReturnType<typeof service.fetchPoolCandles>>['rows'] = []
+    for (const level of LEVELS) {
+      const limit = 300
+      found = (await service.fetchPoolCandles(pool.canisterId, { level, limit })).rows
+      if (found.length >= FEW) break
+    }
+    return found.filter(({ close }) => close > 0n).toReversed()
   }
   await expect.poll(async () => (await candles()).length).toBeGreaterThan(0)
   await page.addInitScript(() => {
