@@ -39,7 +39,7 @@ export const AREAS: readonly Area[] = [
 
   { name: 'amm', seconds: 10, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
-  { name: 'canister kit', seconds: 160, files: /^packages\/(canister|testing|test-depth)\// },
+  { name: 'canister kit', seconds: 180, files: /^packages\/(canister|testing|test-depth)\// },
   // each kind of flow is stopped at every call; the interface of an SNS's governance alone is as large as that of ten pools
   // and that of the NNS, whose merges and spawns are played as well
   // each kind of order is stopped after each of its calls: a market is made by four orders in one

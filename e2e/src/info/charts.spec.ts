@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { createInfoClient } from '@sluice/sdk/info'
+import { createInfoClient, type InfoCandle } from '@sluice/sdk/info'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ hasInfo: true })
@@ -21,10 +21,10 @@ test('a chart is read with the keyboard, shown as a table, taken along as pictur
   const service = createInfoClient({ url: config.services?.info ?? '' })
   // a world is minutes old, or hours: a curve is drawn of finer candles until there are enough coarse ones
   const candles = async () => {
-    let found: Awaited<ReturnType<typeof service.fetchPoolCandles>>['rows'] = []
+    let found: readonly InfoCandle[] = []
     for (const level of LEVELS) {
-      const limit = 300
-      found = (await service.fetchPoolCandles(pool.canisterId, { level, limit })).rows
+      const query = { level, limit: 300 }
+      found = (await service.fetchPoolCandles(pool.canisterId, query)).rows
       if (found.length >= FEW) break
     }
     return found.filter(({ close }) => close > 0n).toReversed()

@@ -2,7 +2,6 @@ import { IDL } from '@icp-sdk/core/candid'
 import { Principal } from '@icp-sdk/core/principal'
 import { valuesOf } from '@sluice/canister/testing'
 import { Network } from '@sluice/network'
-import { some } from '@sluice/test-depth'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canisterSource, installCanister, type ServiceModule } from '../index.ts'
@@ -379,7 +378,7 @@ const table = [
   ...LOCAL.map(([name]) => ['local/canisters', name] as const),
 ]
 
-test.each(some(table, 20))(
+test.each(table)(
   '%s/%s pays nothing for what it does not let in, and little for its memory',
   async (parent, name) => {
     const { network, canisterId, methods } = await installed(name, parent)
