@@ -93,11 +93,6 @@ export const CORE: readonly CoreJourney[] = [
     why: 'a fill happens without its owner',
   },
   {
-    file: 'swap/ladder.spec.ts',
-    title: 'a ladder is placed with one deposit; what cannot stand is refused in words',
-    why: 'one deposit pays several orders',
-  },
-  {
     file: 'swap/recover.spec.ts',
     title:
       'what lies at a pool, deposited or not, is worth something and comes back with one press',
@@ -169,12 +164,6 @@ export const CORE: readonly CoreJourney[] = [
     why: 'a position must be found by its owner whatever the lists say',
   },
   {
-    file: 'liquidity/move.spec.ts',
-    title:
-      'a position tells whether it has paid, and goes into another range with its fees by one order',
-    why: 'a position is dissolved and made anew in one order',
-  },
-  {
     file: 'liquidity/tokens.spec.ts',
     title:
       'a position becomes a token, stands in the wallet, and is sent; its receiver takes it out',
@@ -217,11 +206,6 @@ export const CORE: readonly CoreJourney[] = [
     why: 'people press twice',
   },
   {
-    file: 'hurried/doubleClickPayments.spec.ts',
-    title: '"Send now" pressed twice pays once, and "Review" pressed twice pays nothing',
-    why: 'people press twice',
-  },
-  {
     file: 'info/burn.spec.ts',
     title: 'tokens are burned after two questions, and the ledger has so many less',
     why: 'what is burned by mistake is gone',
@@ -259,11 +243,5 @@ export const CORE: readonly CoreJourney[] = [
     title:
       'a neuron lives: it is staked, follows, votes, proposes, earns, dissolves while time passes, and is paid out',
     why: 'what is staked is paid first and claimed afterwards, and a lock cannot be undone',
-  },
-  {
-    file: 'governance/launchedDao.spec.ts',
-    title:
-      'whoever takes part in a launch has neurons when it has succeeded, which follow and vote, and the DAO decides',
-    why: 'the payment lies at somebody else’s canister before it counts',
   },
 ]

@@ -8,6 +8,7 @@ import { type Failure, playwrightFailures, vitestFailures } from './failures.ts'
 import { type Journey, journeysIn, toTestList, withoutThose } from './journeys.ts'
 import { standstillsIn } from './standstills.ts'
 import { type FileTime, playwrightTimes, vitestTimes } from './timings.ts'
+import { WORKERS } from './workers.ts'
 
 export const repository = join(import.meta.dirname, '..', '..')
 export const bin = (name: string) => join(repository, 'node_modules', '.bin', name)
@@ -98,7 +99,7 @@ export function runPlaywright(
   writeFileSync(testList, toTestList(chosen))
   const report = join(scratch, 'playwright.json')
   process.env.CHROMIUM_PATH = ensureChromium()
-  const status = playwright(report, ['--test-list', testList])
+  const status = playwright(report, ['--test-list', testList, `--workers=${WORKERS}`])
   return readReport({ name: 'browser tests', status, report }, (json) => {
     const stats = Object(Reflect.get(json, 'stats'))
     const count = (name: string) => Number(Reflect.get(stats, name))
