@@ -17,6 +17,7 @@ export default defineConfig({
   tsconfig: './playwright.tsconfig.json',
   // one test at a time to whichever worker is free: no file holds up the end of a run
   fullyParallel: true,
+  // by hand; `npm test` says how many the machine bears
   workers: 2,
   timeout: 120_000 * PATIENCE,
   expect: {

@@ -206,6 +206,11 @@ export const CORE: readonly CoreJourney[] = [
     why: 'people press twice',
   },
   {
+    file: 'hurried/doubleClickPayments.spec.ts',
+    title: '"Send now" pressed twice pays once, and "Review" pressed twice pays nothing',
+    why: 'people press twice',
+  },
+  {
     file: 'info/burn.spec.ts',
     title: 'tokens are burned after two questions, and the ledger has so many less',
     why: 'what is burned by mistake is gone',

@@ -4,7 +4,7 @@ import { availableParallelism, totalmem } from 'node:os'
 const BYTES_OF_WORKER = 4 * 2 ** 30
 
 /**
- * How many workers play files of tests, or journeys, beside each other: one more than there are cores, for each waits a sixth of its time for
+ * How many workers play files of tests, or journeys, beside each other: one more than there are cores, for each waits at times for
  * clocks and connections; fewer where memory is short, and never less than two.
  */
 export function workersOn(cores: number, memoryBytes: number): number {

@@ -14,9 +14,10 @@ import { type Attempt, type Refusal, Trader } from '../testing/crowd/Trader.ts'
 import { deployer } from '../world/identities.ts'
 
 const isDeep = DEPTH === 1
-const POOLS = isDeep ? 200 : 6
+const POOLS = isDeep ? 200 : 8
 const PEOPLE = isDeep ? 6 : 3
-const WAVE = isDeep ? 50 : 3
+/** The operator pauses after the first pool of the second wave. Two more must be waiting then: a busy machine may finish one before it hears of it. */
+const WAVE = isDeep ? 50 : 4
 const MAKING_MS = isDeep ? 1_200_000 : 300_000
 const LIMIT_MS = isDeep ? 7_200_000 : 600_000
 /** Between an order that was refused and the same one again. */
