@@ -63,6 +63,13 @@ export class Faults {
     )
   }
 
+  /** Resolves when the next answer that matches lies held. */
+  untilHeld(match: CallMatch): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#heldWaiters.add({ match, resolve })
+    return promise
+  }
+
   /** Hands held answers that match to their callers; returns how many there were. */
   async releaseAnswers(match: CallMatch = {}): Promise<number> {
     const { rounds, state, router } = this.#core()
@@ -81,7 +88,7 @@ export class Faults {
    * caller still waits for the answer; such as an upgrade of either. Then the caller gets the answer.
    */
   async whileCallIsOut<T>(match: CallMatch, work: () => Promise<T>): Promise<T> {
-    const isHeld = this.#untilHeld(match)
+    const isHeld = this.untilHeld(match)
     const fault = this.onCall(match, { kind: 'holdAnswer' })
     await isHeld
     try {
@@ -110,12 +117,6 @@ export class Faults {
       return rule.verdict
     }
     return this.interceptor?.(call) ?? 'deliver'
-  }
-
-  #untilHeld(match: CallMatch): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#heldWaiters.add({ match, resolve })
-    return promise
   }
 
   #onHeld(caller: Canister, answer: HeldAnswer): void {

@@ -1,5 +1,5 @@
 import { Network } from '@sluice/network'
-import { getContractAddress, parseEther, parseGwei } from 'viem'
+import { getContractAddress, numberToHex, parseEther, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHAIN_ID } from '../node/AnvilNode.ts'
@@ -60,6 +60,15 @@ test("a block bears the network's time, and never less than a second more than t
   expect((await chain.mine(3)).timeSeconds).toBe(START_SECONDS + 63)
   await network.advanceTime(1_000)
   expect((await chain.mine()).timeSeconds).toBe(START_SECONDS + 64)
+})
+
+test('what gas cost in a block is known when the block is there, also in a new branch', async () => {
+  const costs = () => chain.rpc('eth_feeHistory', ['0x5', 'latest', []])
+  const five = { gasUsedRatio: Array.from({ length: 5 }, () => expect.any(Number)) }
+  for (let time = 0; time < 60; time += 1) {
+    const { number } = time % 3 === 0 ? await chain.reorganize(1) : await chain.mine(1 + (time % 3))
+    expect(await costs()).toMatchObject({ ...five, oldestBlock: numberToHex(number - 4) })
+  }
 })
 
 test('a transaction waits, is mined, and is final two blocks later', async () => {

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Hex, numberToHex } from 'viem'
 import { JsonRpcError } from '../JsonRpc.ts'
 import { AnvilNode } from '../node/AnvilNode.ts'
 import { refusalOf } from '../waiting/refusalOf.ts'
 import { REFUSED, readTransaction, Waiting, type WaitingTransaction } from '../waiting/Waiting.ts'
-import { type BlockHead, readBlock, readHex } from './answers.ts'
+import { type BlockHead, hasBlocks, readBlock, readHex } from './answers.ts'
 import type { Change } from './changes.ts'
 import { type Founding, foundingTransactions, genesisBalances } from './found.ts'
 
@@ -11,6 +12,8 @@ import { type Founding, foundingTransactions, genesisBalances } from './found.ts
 const BLOCKS_ON_TOP = 2
 /** So that a transaction that pays too little for ever does not have blocks mined for ever. */
 const MOST_EMPTY_BLOCKS = 100
+/** The node needs less than a millisecond, and on a busy computer some more. */
+const MOST_LOOKS_AT_FEES = 5_000
 /** The contracts are in the first of them, and final with the last, which bears the time of the founding. */
 export const FOUNDING_BLOCKS = 3
 
@@ -131,6 +134,7 @@ export class LiveNode {
       await this.#readHead()
       await this.#offerAgain()
     }
+    await this.#untilFeesAreKnown()
   }
 
   async #reorganize(timeSeconds: number, depth: number): Promise<void> {
@@ -153,6 +157,19 @@ export class LiveNode {
       await this.#readHead()
     }
     await this.#offerAgain()
+    await this.#untilFeesAreKnown()
+  }
+
+  /**
+   * The node notes what gas cost in a block, in the order of the blocks, when it has long said that the block is there. Whoever asked in between
+   * would hear of the others only, and several who ask would hear different things.
+   */
+  async #untilFeesAreKnown(): Promise<void> {
+    for (let look = 0; look < MOST_LOOKS_AT_FEES; look += 1) {
+      if (hasBlocks(await this.rpc('eth_feeHistory', ['0x1', 'latest', []]))) return
+      await pause(1)
+    }
+    throw new Error('the Ethereum node does not say what gas cost in its last block')
   }
 
   async #readHead(): Promise<void> {

@@ -28,6 +28,12 @@ export function readHex(answer: unknown): Hex {
   throw new Error('the Ethereum node answers in another form')
 }
 
+/** Whether a fee history tells of any block. */
+export function hasBlocks(history: unknown): boolean {
+  const { gasUsedRatio } = fieldsOf(history)
+  return Array.isArray(gasUsedRatio) && gasUsedRatio.length > 0
+}
+
 function fieldsOf(answer: unknown): Readonly<Record<string, unknown>> {
   if (typeof answer !== 'object' || answer === null) throw new Error('the node has no such block')
   return { ...answer }
