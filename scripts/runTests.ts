@@ -97,8 +97,10 @@ async function runFiles(
 /** Shows where the time went, and how many files and areas took more of it than they may. */
 function judgeTimes(outcomes: readonly Outcome[], isJudged: boolean): number {
   const times = outcomes.flatMap((outcome) => outcome.times)
-  const shares = new Map(outcomes.flatMap((outcome) => [...(outcome.shares ?? [])]))
-  const areas = areaTimes(times, shares)
+  const areas = areaTimes(
+    times,
+    outcomes.some(({ hasAllJourneys }) => hasAllJourneys === true),
+  )
   console.log(`\n── slowest files\n${describeSlowest(times)}`)
   console.log(`\n── areas, and what they may take\n${describeAreas(areas)}`)
   if (!isJudged) return 0

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type AreaTime, areaTimes, describeAreas, paceOf, sharesOf, tooLong } from './areaTimes.ts'
+import { type AreaTime, areaTimes, describeAreas, paceOf, tooLong } from './areaTimes.ts'
 import { AREAS, areaOf } from './budgets.ts'
 
 const area = (name: string, seconds: number, budget = 100): AreaTime => ({ name, seconds, budget })
@@ -64,37 +64,18 @@ test('the browser is judged at its own pace, for it is played at another time', 
   expect(names(tooLong(areas))).toEqual(['browser: shell'])
 })
 
-test('files add up to their areas, and a room of which a push plays a part may take that part, but one journey at least', () => {
-  const [swap, shell] = ['browser: swap', 'browser: shell']
-  const budgets = new Map(AREAS.map(({ name, seconds }) => [name, seconds]))
+test('files add up to their areas, and all journeys of a room may take longer than those of a push', () => {
+  const swap = AREAS.find(({ name }) => name === 'browser: swap')
   const times = [
     { file: 'packages/amm/src/a.test.ts', seconds: 3 },
     { file: 'packages/amm/src/pool/b.test.ts', seconds: 4 },
     { file: 'e2e/src/swap/swap.spec.ts', seconds: 50 },
-    { file: 'e2e/src/shell/shell.spec.ts', seconds: 5 },
   ]
-  const shares = new Map([
-    [swap, 0.5],
-    [shell, 0.01],
-  ])
-  expect(areaTimes(times, shares)).toEqual([
-    { name: 'amm', seconds: 7, budget: budgets.get('amm') },
-    { name: swap, seconds: 50, budget: (budgets.get(swap) ?? 0) / 2 },
-    { name: shell, seconds: 5, budget: 60 },
-  ])
-})
-
-test('shares are those of a room', () => {
-  const [a, b, c] = ['swap/a.spec.ts', 'swap/b.spec.ts', 'shell/c.spec.ts'].map((file) => ({
-    file,
-  }))
-  if (!a || !b || !c) throw new Error('three files')
-  expect(sharesOf([a, a, a, b, c], [a, b])).toEqual(
-    new Map([
-      ['browser: swap', 0.5],
-      ['browser: shell', 0],
-    ]),
-  )
+  const amm = { name: 'amm', seconds: 7, budget: areaOf('packages/amm/src/a.test.ts')?.seconds }
+  const ofSwap = { name: 'browser: swap', seconds: 50 }
+  expect(areaTimes(times, false)).toEqual([amm, { ...ofSwap, budget: swap?.seconds }])
+  expect(areaTimes(times, true)).toEqual([amm, { ...ofSwap, budget: swap?.all }])
+  expect(swap?.all).toBeGreaterThan(swap?.seconds ?? Number.NaN)
 })
 
 test('the table shows seconds beside budgets, names what is too long, and says how busy the machine was', () => {

@@ -12,17 +12,12 @@ export type AreaTime = {
 const LEEWAY = 1.5
 /** A machine that takes longer than so many times the budgets is no measure any more. */
 const SLOWEST_MACHINE = 3
-/** Journeys differ: whoever plays only one of a room may play its longest. */
-const ONE_JOURNEY_SECONDS = 60
 
 /**
  * Adds up what was played, area by area.
- * @param shares of its journeys, how many of 1 an area of the browser played; its budget is for all of them
+ * @param isAll whether each journey of the browser was to be played
  */
-export function areaTimes(
-  times: readonly FileTime[],
-  shares: ReadonlyMap<string, number>,
-): AreaTime[] {
+export function areaTimes(times: readonly FileTime[], isAll: boolean): AreaTime[] {
   const sums = new Map<Area, number>()
   for (const { file, seconds } of times) {
     const area = areaOf(file)
@@ -31,30 +26,8 @@ export function areaTimes(
   return AREAS.filter((area) => sums.has(area)).map((area) => ({
     name: area.name,
     seconds: sums.get(area) ?? 0,
-    budget: budgetOf(area, shares.get(area.name) ?? 1),
+    budget: isAll ? (area.all ?? area.seconds) : area.seconds,
   }))
-}
-
-function budgetOf({ name, seconds }: Area, share: number): number {
-  if (!isBrowser(name)) return seconds
-  return Math.min(seconds, Math.max(ONE_JOURNEY_SECONDS, seconds * share))
-}
-
-/** How much of each area's journeys were chosen. */
-export function sharesOf(
-  all: readonly { readonly file: string }[],
-  chosen: readonly { readonly file: string }[],
-): ReadonlyMap<string, number> {
-  const count = (journeys: readonly { readonly file: string }[]) => {
-    const counts = new Map<string, number>()
-    for (const { file } of journeys) {
-      const name = areaOf(`e2e/src/${file}`)?.name ?? ''
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-    return counts
-  }
-  const [has, plays] = [count(all), count(chosen)]
-  return new Map([...has].map(([name, number]) => [name, (plays.get(name) ?? 0) / number]))
 }
 
 /**

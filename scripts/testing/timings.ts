@@ -5,8 +5,8 @@ export type FileTime = { readonly file: string; readonly seconds: number }
 
 /** What a file may take on a quiet machine with two cores: with long ones at the end, cores stand idle. */
 export const BUDGET_SECONDS = 60
-/** A machine that is busy or slow takes up to this many times as long; beyond that the file is too long anywhere. */
-const SLOWEST_MACHINE = 2
+/** Three workers on two cores and a busy or slow machine take up to this many times as long; beyond that the file is too long anywhere. */
+const SLOWEST_MACHINE = 3
 const SHOWN = 20
 
 /** The times of files in Vitest's JSON report: from a file's first test to its last. What is prepared before them is in no report. */
