@@ -37,7 +37,7 @@ export const AREAS: readonly Area[] = [
   // a list of twenty thousand powers and a picture of several parts are uploaded, and each call of a creation fails once
   { name: 'votes', seconds: 60, files: /\/(electorate|vote-[a-z]+|votes)(\/|\.world)/ },
   // flows of fourteen kinds
-  { name: 'nft', seconds: 80, files: /^(?!canisters\/|e2e\/).*\/nfts?\// },
+  { name: 'nft', seconds: 30, files: /^(?!canisters\/|e2e\/).*\/nfts?\// },
 
   { name: 'amm', seconds: 10, files: /^packages\/amm\// },
   { name: 'candid', seconds: 10, files: /^packages\/(candid|candid-bounds|text-encoding)\// },
