@@ -3,7 +3,7 @@ export type Area = {
   readonly name: string
   /**
    * Of a push, added up over its files, on a quiet machine with two cores and the three workers that share them: a file takes up to half as
-   * long again as it would with two. In the browser: of the push with the longest journeys, for each turn has others (`journeys.ts`).
+   * long again as it would with two. In the browser: of the push that draws the longest journeys (`journeys.ts`).
    */
   readonly seconds: number
   /** Of all journeys, where a push plays a part of them. */

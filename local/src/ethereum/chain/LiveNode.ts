@@ -12,7 +12,7 @@ import { type Founding, foundingTransactions, genesisBalances } from './found.ts
 const BLOCKS_ON_TOP = 2
 /** So that a transaction that pays too little for ever does not have blocks mined for ever. */
 const MOST_EMPTY_BLOCKS = 100
-/** The node needs less than a millisecond, and on a busy computer some more. */
+/** A millisecond apart. The first usually suffices; a busy computer needs some more. */
 const MOST_LOOKS_AT_FEES = 5_000
 /** The contracts are in the first of them, and final with the last, which bears the time of the founding. */
 export const FOUNDING_BLOCKS = 3
@@ -161,8 +161,8 @@ export class LiveNode {
   }
 
   /**
-   * The node notes what gas cost in a block, in the order of the blocks, when it has long said that the block is there. Whoever asked in between
-   * would hear of the others only, and several who ask would hear different things.
+   * The node reports a block before it has noted what gas cost in it, which it does in the order of the blocks. Whoever asked in between would
+   * be told of the older blocks only, and several who ask would be told different things.
    */
   async #untilFeesAreKnown(): Promise<void> {
     for (let look = 0; look < MOST_LOOKS_AT_FEES; look += 1) {

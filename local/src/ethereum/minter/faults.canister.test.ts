@@ -50,12 +50,7 @@ afterEach(() => world.network.stop())
 const round = () => world.passSeconds(ROUND_SECONDS + 1)
 const pay = (to: string) => world.withdrawEth(bob, to, AMOUNT)
 
-/** Nobody looks while she pays: the minter looks when she asks, and half a minute later. */
-async function payPlainly(): Promise<void> {
-  const { address } = await askForEther(world, carol)
-  await world.settle()
-  await payEther(world, address, PLAIN)
-}
+const payPlainly = async () => payEther(world, (await askForEther(world, carol)).address, PLAIN)
 
 /** A round in which the `nth` call of a method fails, so that the next one begins there. */
 async function roundUntil(method: string, nth: number): Promise<void> {
@@ -138,11 +133,7 @@ const FLOWS: Record<string, Flow> = {
   },
   'a plain deposit of a token that is found': {
     calls: ['eth_getLogs'],
-    before: async () => {
-      const { address } = await askForUsdc(world, carol)
-      await world.settle()
-      await payUsdc(world, address, PLAIN_TOKENS)
-    },
+    before: async () => payUsdc(world, (await askForUsdc(world, carol)).address, PLAIN_TOKENS),
     run: round,
     plain: 'usdc',
   },

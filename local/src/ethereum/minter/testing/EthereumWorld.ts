@@ -38,7 +38,7 @@ const ENDOWMENT = 5n * ETHER
 const SURPLUS = ETHER / 10n
 /** Between two rounds of any job. */
 export const ROUND_SECONDS = 30
-/** Fewer than any provider is asked twice in. */
+/** Shorter than a round: what one asks is answered before the next begins. */
 const STEP_SECONDS = 5
 const START = 1_800_000_000n
 const SECOND_MS = 1_000

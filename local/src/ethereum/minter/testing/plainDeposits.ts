@@ -7,13 +7,20 @@ import { depositor, type EthereumWorld } from './EthereumWorld.ts'
 
 const mode = { Unsponsored: { subaccount: [] as [] } }
 
-/** Somebody's own address for plain transfers of ether, looked at from now on. */
-export const askForEther = async (world: EthereumWorld, owner: Principal) =>
-  okOf(await world.as(owner).deposit_eth({ mode }))
+/** Somebody's own address for plain transfers of ether, looked at from now on. The minter's first look is over: it sees no payment that comes after this. */
+export async function askForEther(world: EthereumWorld, owner: Principal): Promise<DepositAddress> {
+  const answer = await world.as(owner).deposit_eth({ mode })
+  await world.settle()
+  return okOf(answer)
+}
 
 /** The same for the token. */
-export const askForUsdc = async (world: EthereumWorld, owner: Principal) =>
-  okOf(await world.as(owner).deposit_erc20({ erc20_contract_address: CONTRACTS.usdc, mode }))
+export async function askForUsdc(world: EthereumWorld, owner: Principal): Promise<DepositAddress> {
+  const erc20_contract_address = CONTRACTS.usdc
+  const answer = await world.as(owner).deposit_erc20({ erc20_contract_address, mode })
+  await world.settle()
+  return okOf(answer)
+}
 
 function okOf(answer: { Ok: DepositAddress } | { Err: object }): DepositAddress {
   if ('Ok' in answer) return answer.Ok
