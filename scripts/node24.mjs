@@ -19,12 +19,17 @@ export const COMPILED = {
 }
 const LOCK_FILE = join(repository, 'package-lock.json')
 
-/** Installs the packages unless the lock file is the one that was installed last. */
-export function ensureInstalled() {
-  const wanted = readFileSync(LOCK_FILE, 'utf8')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  console.log('  installing packages (the first time takes about a minute) …')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+/**
+ * Installs the packages unless they are there, as the lock file has them. `forStart`: without those that only tests, checks and generators
+ * need, a third of all; whatever else runs adds them.
+ */
+export function ensureInstalled({ forStart = false } = {}) {
+  const lock = readFileSync(LOCK_FILE, 'utf8')
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined
+  const missing = missingPackages({ stamp, lock, forStart })
+  if (missing === undefined) return
+  console.log(`  ${missing.progress} …`)
+  const npm = spawnSync('npm', [...missing.args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: repository,
     stdio: 'inherit',
     shell: process.platform === 'win32',
@@ -35,7 +40,27 @@ export function ensureInstalled() {
     )
     process.exit(1)
   }
-  writeFileSync(STAMP, wanted)
+  writeFileSync(STAMP, missing.stamp)
+}
+
+/**
+ * What npm is asked for, and what notes that it is done; nothing when all is there. The development packages are added to those of a start
+ * without touching what else lies beside them: built modules, and what Node has compiled.
+ */
+export function missingPackages({ stamp, lock, forStart }) {
+  const ofStart = `for a start\n${lock}`
+  if (stamp === lock || (forStart && stamp === ofStart)) return undefined
+  if (stamp === ofStart)
+    return {
+      progress: 'adding the packages for development (half a minute)',
+      args: ['install', '--no-save', '--include=dev'],
+      stamp: lock,
+    }
+  return {
+    progress: 'installing packages (the first time takes about half a minute)',
+    args: ['ci', forStart ? '--omit=dev' : '--include=dev'],
+    stamp: forStart ? ofStart : lock,
+  }
 }
 
 /** The path of a Node 24: this one, or the binary that its npm platform package brings. */

@@ -1,7 +1,7 @@
 // npm start: see `npm start -- --help`.
 import { COMPILED, ensureInstalled, MEMORY, runNode24, SMALL_NURSERY } from './node24.mjs'
 
-ensureInstalled()
+ensureInstalled({ forStart: true })
 process.exit(
   await runNode24(
     [

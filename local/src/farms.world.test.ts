@@ -32,7 +32,7 @@ test('the world has farms in every part of their lives, each with its reward, an
     expect(await world.world.farm(id, maker).checkFunding()).toMatchObject({
       ok: { isFunded: true },
     })
-  expect(await seedFarms(world.world, () => {})).toBe(0)
+  expect(await seedFarms(world.world)).toBe(0)
   const listed = await world.world.farmIndex(maker).getFarms([])
   expect('ok' in listed && [...listed.ok].reverse()).toEqual(all)
 })

@@ -1,6 +1,6 @@
 import { IDL } from '@icp-sdk/core/candid'
 import * as service from '@sluice/candid/nft_collection'
-import { valuesOf } from '@sluice/testing'
+import { valuesOf } from '@sluice/canister/testing'
 import { forkEachTest } from '@sluice/testing/exchange/forkEachTest'
 import { stranger, trader } from '@sluice/testing/exchange/people'
 import { drainTo } from '@sluice/testing/filling/drainTo'

@@ -154,42 +154,30 @@ async function bringUp({
   await world.topUp()
   await keepDeployed(world, dataFolder)
   if (pastDays > 0) await reachPresent(world, pastDays, progress)
-  // in the present: farms begin when they are made
-  const farms = await seedFarms(world, report)
-  if (farms > 0) progress.done(`${farms} farms made`)
   world.deployed.settledAs = settledAs
   await keepDeployed(world, dataFolder)
   return world
 }
 
-/** Makes what a world has and no page waits for: it is called when all is served. What an interrupted run has made of it is taken up. */
+/** What a world has and no page waits for, in the order in which it is made, and how it is noted. */
+const STAGES = [
+  ['hasFarms', seedFarms],
+  ['hasLock', seedLock],
+  ['hasCollections', seedNfts],
+  ['hasSnses', seedSnses],
+  ['hasNns', seedNns],
+  ['hasVotes', seedVotes],
+] as const
+
+/** Makes the rest of a world: it is called when all is served. What an interrupted run has made of it is taken up. */
 export async function finishWorld(world: World, dataFolder: string): Promise<void> {
   const keep = () => keepDeployed(world, dataFolder)
   const wasWithoutSales = !world.deployed.hasSales
   if (wasWithoutSales) await seedSales(world)
-  if (!world.deployed.hasLock) {
-    await seedLock(world)
-    world.deployed.hasLock = true
-    await keep()
-  }
-  if (!world.deployed.hasCollections) {
-    await seedNfts(world, keep)
-    world.deployed.hasCollections = true
-    await keep()
-  }
-  if (!world.deployed.hasSnses) {
-    await seedSnses(world, keep)
-    world.deployed.hasSnses = true
-    await keep()
-  }
-  if (!world.deployed.hasNns) {
-    await seedNns(world, keep)
-    world.deployed.hasNns = true
-    await keep()
-  }
-  if (!world.deployed.hasVotes) {
-    await seedVotes(world)
-    world.deployed.hasVotes = true
+  for (const [flag, seed] of STAGES) {
+    if (world.deployed[flag]) continue
+    await seed(world, keep)
+    world.deployed[flag] = true
     await keep()
   }
   if (!wasWithoutSales) return

@@ -121,7 +121,7 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')
   const finishing = finishWorld(world, dataFolder).catch((error: unknown) => {
-    console.error(`  the world begins without its collections or SNSes: ${error}`)
+    console.error(`  the world is not finished, and the next start goes on with it: ${error}`)
   })
   const liveMarket = settings.market.isLive ? LiveMarket.start(world) : undefined
   const liveVoters = settings.market.isLive ? LiveVoters.start(world) : undefined

@@ -67,9 +67,11 @@ export type Deployed = {
   collectionModuleHash?: string
   /** Module of all projects of votes; their controller lists them. */
   voteProjectModuleHash?: string
-  /** Whether the world's collections are there; they are made when the page is up. */
+  /** Whether the world's farms are there; they are made when the page is up, as is all that follows. */
+  hasFarms?: true
+  /** Whether the world's collections are there. */
   hasCollections?: true
-  /** Whether the world's SNSes are there; they are made when the page is up. */
+  /** Whether the world's SNSes are there. */
   hasSnses?: true
   /** Whether the governance of ICP is there, with its past. */
   hasNns?: true

@@ -1,7 +1,6 @@
 import { Principal } from '@icp-sdk/core/principal'
 import type { CreateFarmArgs } from '@sluice/candid/farm_factory'
 import { deployer, marketMaker } from './identities.ts'
-import type { Report } from './installWorld.ts'
 import { tokenOf, worthUsd } from './pools.ts'
 import { standardOf } from './tokens.ts'
 import type { World } from './World.ts'
@@ -55,17 +54,15 @@ const FARMS: readonly WorldFarm[] = [
 ]
 
 /**
- * Makes the world's farms and gives them their rewards. What an interrupted start has made is left alone, and its reward sent; a farm's
- * place in the list tells which it is. @returns how many were made.
+ * Makes the world's farms and gives them their rewards. What an interrupted start has made is left alone, and its reward sent. The page is up
+ * meanwhile: of the farms that others make on the same pools none is taken for the market maker's. @returns how many were made.
  */
-export async function seedFarms(world: World, report: Report): Promise<number> {
-  const maker = marketMaker.getPrincipal()
-  const factory = world.farmFactory(maker)
+export async function seedFarms(world: World): Promise<number> {
   let made = 0
-  for (const [place, farm] of FARMS.entries()) {
-    report(`farm on ${farm.pair.join('/')}`)
-    const known = unwrap(await factory.getAllFarms())[place]
-    const id = known ?? (await createFarm(world, farm))
+  for (const farm of FARMS) {
+    const pool = await poolOf(world, farm)
+    const known = await findMade(world, pool)
+    const id = known ?? (await createFarm(world, farm, pool))
     if (known === undefined) made++
     await sendReward(world, farm, id)
     if (known === undefined) await takePositionTokens(world, id)
@@ -75,12 +72,23 @@ export async function seedFarms(world: World, report: Report): Promise<number> {
   return made
 }
 
+/** The farm that the market maker has on a pool: it has one on each at most. */
+async function findMade(world: World, pool: Principal): Promise<Principal | undefined> {
+  const maker = marketMaker.getPrincipal()
+  for (const id of unwrap(await world.farmFactory(maker).getAllFarms())) {
+    const terms = unwrap(await world.farm(id, maker).getInitArgs())
+    if (terms.creator.toText() === maker.toText() && terms.pool.toText() === pool.toText())
+      return id
+  }
+  return undefined
+}
+
 /** Seconds until a farm starts: few, so that it is soon there, and more where a slow machine has let them pass meanwhile. */
 const LEADS = [3n, 30n, 300n] as const
 
-async function createFarm(world: World, farm: WorldFarm): Promise<Principal> {
+async function createFarm(world: World, farm: WorldFarm, pool: Principal): Promise<Principal> {
   const factory = world.farmFactory(marketMaker.getPrincipal())
-  const create = async (lead: bigint) => factory.create(await orderOf(world, farm, lead))
+  const create = (lead: bigint) => factory.create(orderOf(world, { farm, pool, lead }))
   let created = await create(LEADS[0])
   for (const lead of LEADS.slice(1)) if ('err' in created) created = await create(lead)
   return Principal.fromText(unwrap(created))
@@ -91,8 +99,9 @@ async function takePositionTokens(world: World, id: Principal): Promise<void> {
   unwrap(await world.farm(id, governance).setPositionCollection([world.id('position_nft')]))
 }
 
-async function orderOf(world: World, farm: WorldFarm, lead: bigint): Promise<CreateFarmArgs> {
-  const pool = await poolOf(world, farm)
+type Order = { farm: WorldFarm; pool: Principal; lead: bigint }
+
+function orderOf(world: World, { farm, pool, lead }: Order): CreateFarmArgs {
   const token = tokenOf(farm.reward)
   const now = world.network.now() / NS_PER_SECOND
   const startTime = farm.stage === 'coming' ? now + 3n * DAY : now + lead
