@@ -161,7 +161,6 @@ async function bringUp({
 
 /** What a world has and no page waits for, in the order in which it is made, and how it is noted. */
 const STAGES = [
-  ['hasFarms', seedFarms],
   ['hasLock', seedLock],
   ['hasCollections', seedNfts],
   ['hasSnses', seedSnses],
@@ -169,9 +168,22 @@ const STAGES = [
   ['hasVotes', seedVotes],
 ] as const
 
-/** Makes the rest of a world: it is called when all is served. What an interrupted run has made of it is taken up. */
-export async function finishWorld(world: World, dataFolder: string): Promise<void> {
+/**
+ * Makes the rest of a world: it is called when all is served. What an interrupted run has made of it is taken up.
+ * @param whenFarmsAreMade what a world with new farms owes them
+ */
+export async function finishWorld(
+  world: World,
+  dataFolder: string,
+  whenFarmsAreMade: () => Promise<void> = async () => {},
+): Promise<void> {
   const keep = () => keepDeployed(world, dataFolder)
+  if (!world.deployed.hasFarms) {
+    await seedFarms(world)
+    await whenFarmsAreMade()
+    world.deployed.hasFarms = true
+    await keep()
+  }
   const wasWithoutSales = !world.deployed.hasSales
   if (wasWithoutSales) await seedSales(world)
   for (const [flag, seed] of STAGES) {

@@ -114,13 +114,16 @@ export async function startWorld(settings: Settings, progress: Progress): Promis
     },
     ports.web,
   )
-  await trustFrontEnds(
-    world,
-    ['localhost', '127.0.0.1'].map((host) => `http://${host}:${web.port}`),
-  )
+  const trustPage = () =>
+    trustFrontEnds(
+      world,
+      ['localhost', '127.0.0.1'].map((host) => `http://${host}:${web.port}`),
+    )
+  // a first start leaves seconds of work that the days it has skipped made due, and what changes the world now waits for that
+  if (world.deployed.hasFarms) await trustPage()
   await writeContracts(dataFolder, canisters, { url: network, root_key: rootKey })
   progress.done('web app and sign-in page are up')
-  const finishing = finishWorld(world, dataFolder).catch((error: unknown) => {
+  const finishing = finishWorld(world, dataFolder, trustPage).catch((error: unknown) => {
     console.error(`  the world is not finished, and the next start goes on with it: ${error}`)
   })
   const liveMarket = settings.market.isLive ? LiveMarket.start(world) : undefined
