@@ -56,7 +56,7 @@ export const AREAS: readonly Area[] = [
   // what is earned, claimed, founded, bridged and voted about is played here as well, and the README's commands; five DAOs live and vote
   { name: 'world', seconds: 520, files: /^local\/.*\.world\.test\.ts$/ },
   { name: 'local', seconds: 40, files: /^local\// },
-  { name: 'scripts', seconds: 10, files: /^scripts\// },
+  { name: 'scripts', seconds: 20, files: /^scripts\// },
 
   { name: 'canisters: pools', seconds: 150, files: /^canisters\/swap-pool\// },
   { name: 'canisters: exchange', seconds: 190, files: /^canisters\/(swap-|passcode|trusted)/ },

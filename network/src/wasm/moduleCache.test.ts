@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
 import { Network } from '../network.ts'
-import { numbersOf, probeModule } from '../testing/probe.ts'
+import { probeModule } from '../testing/probe.ts'
 
+const CHILD = fileURLToPath(new URL('../testing/countsChild.ts', import.meta.url))
 const NOTHING = new Uint8Array()
 
 test('a module that another network has loaded, and never run, runs here after that one has stopped', async () => {
@@ -14,14 +18,8 @@ test('a module that another network has loaded, and never run, runs here after t
   const wasmModule = await probeModule()
   await first.installCode({ canisterId, mode: 'install', wasmModule, arg: NOTHING })
   await first.stop()
-  // as a new process, which has compiled nothing yet
-  vi.resetModules()
-  const fresh = await import('../network.ts')
-  const second = await fresh.Network.start({ dataDir })
-  await second.stop()
-  const third = await fresh.Network.start({ dataDir })
-  const counts = await third.query({ canisterId, method: 'counts', arg: NOTHING })
-  expect(numbersOf(counts)).toHaveLength(3)
-  await third.stop()
+  const child = [CHILD, dataDir, canisterId.toText()]
+  const { stdout } = await promisify(execFile)(process.execPath, child)
+  expect(stdout).toBe('3\n')
   await rm(dataDir, { recursive: true })
 })

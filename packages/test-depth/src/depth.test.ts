@@ -2,13 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
   vi.unstubAllEnvs()
-  vi.resetModules()
 })
 
-async function withVariables(variables: Record<string, string>) {
-  vi.resetModules()
+let loaded = 0
+
+/** The module as a process with these variables loads it. */
+async function withVariables(
+  variables: Record<string, string>,
+): Promise<typeof import('./depth.ts')> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
-  return import('./depth.ts')
+  loaded += 1
+  return import(`./depth.ts?${loaded}`)
 }
 
 test('a push plays a share and never less than a test needs, a deep run plays all', async () => {
