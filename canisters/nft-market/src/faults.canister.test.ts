@@ -181,8 +181,8 @@ async function everybodyLeaves(): Promise<void> {
   }
   await world.network.runUntilIdle()
   for (const id of [1n, 2n]) {
-    for (const of of ['collection', 'ext'] as const)
-      await world.as(seller).takeBack(world.token(of, id))
+    for (const kind of ['collection', 'ext'] as const)
+      await world.as(seller).takeBack(world.token(kind, id))
   }
   for (const one of PEOPLE)
     for (const ledger of ledgers()) {
