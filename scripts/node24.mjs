@@ -45,7 +45,7 @@ export function ensureInstalled({ forStart = false } = {}) {
 
 /**
  * What npm is asked for, and what notes that it is done; nothing when all is there. The development packages are added to those of a start
- * without touching what else lies beside them: built modules, and what Node has compiled.
+ * without emptying the folder: what Node has compiled and the built page stay.
  */
 export function missingPackages({ stamp, lock, forStart }) {
   const ofStart = `for a start\n${lock}`
