@@ -32,9 +32,18 @@ async function expectFit(page: Page, what: string): Promise<void> {
 export async function expectFitOnPhoneToo(page: Page): Promise<void> {
   await expectFitAndAccessible(page)
   const usual = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resizeTo(page, { width: 390, height: 844 })
   await expectFit(page, `${page.url()} at 390`)
-  if (usual) await page.setViewportSize(usual)
+  if (usual) await resizeTo(page, usual)
+}
+
+/** Until the page has drawn itself in that size: it hears of a new one with its next frame. */
+async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction((width) => window.innerWidth === width, size.width)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 /** Runs in the page. A control that lies partly under a bar of the frame is as large as it is where a person scrolls it to. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { openClock } from '../governance/governancePage.ts'
 import { confirmAsPriceMoves } from '../wallets/movePrice.ts'
 
 /** A screen of 1366 × 768 at 200 %, a small laptop, a phone. */
@@ -97,4 +98,24 @@ test('signing out in another tab closes what was open here, and says so', async 
   await trader.page.getByRole('button', { name: 'Sign out' }).click()
   await expect(review).toHaveCount(0)
   await expect(here.getByText('You signed out in another tab.')).toBeVisible()
+})
+
+test('a window that gets another width takes neither the settings nor what was opened out of them', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.webUrl}/swap`)
+  const clock = await openClock(page)
+  const days = clock.getByLabel('Days')
+  await days.fill('33')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate('innerWidth')).toBe(390)
+  await expect(days).toHaveValue('33')
+  await clock.getByRole('button', { name: 'Let pass' }).click()
+  const asked = page.getByRole('dialog', { name: 'Let 33 days pass?' })
+  await expect(asked).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(() => page.evaluate('innerWidth')).toBe(1280)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect(days).toHaveValue('33')
 })

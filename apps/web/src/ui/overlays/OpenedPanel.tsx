@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMediaQuery } from '../browser/useMediaQuery.ts'
 import { Dialog } from './Dialog.tsx'
 import { OverlayBody } from './OverlayBody.tsx'
@@ -12,13 +12,16 @@ export type PanelProps = {
   readonly children: ReactNode
 }
 
-/** The panel itself: beside its button on wide screens, a bottom sheet on small ones. */
+/** The panel itself: beside its button on wide screens, a bottom sheet on small ones. It stays what it is until it closes. */
 export function OpenedPanel({ open, onOpenChange, title, trigger, children }: PanelProps) {
-  const isSmall = useMediaQuery('(max-width: 39.99rem)')
+  const isNarrow = useMediaQuery('(max-width: 39.99rem)')
+  // a phone turned meanwhile takes nothing that was typed: the other form would begin anew
+  const [isSheet, setSheet] = useState(isNarrow)
+  if (!open && isSheet !== isNarrow) setSheet(isNarrow)
   return (
     <>
-      <Popover.Root open={open && !isSmall} onOpenChange={onOpenChange}>
-        <Popover.Trigger asChild onClick={isSmall ? () => onOpenChange(!open) : undefined}>
+      <Popover.Root open={open && !isSheet} onOpenChange={onOpenChange}>
+        <Popover.Trigger asChild onClick={isSheet ? () => onOpenChange(!open) : undefined}>
           {trigger}
         </Popover.Trigger>
         <Popover.Portal>
@@ -33,7 +36,7 @@ export function OpenedPanel({ open, onOpenChange, title, trigger, children }: Pa
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <Dialog open={open && isSmall} onOpenChange={onOpenChange} title={title}>
+      <Dialog open={open && isSheet} onOpenChange={onOpenChange} title={title}>
         {children}
       </Dialog>
     </>
