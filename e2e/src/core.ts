@@ -9,7 +9,7 @@ export type CoreJourney = {
 }
 
 /**
- * The ways on which money moves: each is one that people take, and that no test without a browser walks from the press to the
+ * The ways on which money moves, about forty: each is one that people take, and that no test without a browser walks from the press to the
  * ledgers. Of all other journeys a push plays a quarter, by its seed (decision 18).
  */
 export const CORE: readonly CoreJourney[] = [
@@ -57,11 +57,6 @@ export const CORE: readonly CoreJourney[] = [
   },
   {
     file: 'swap/routes.spec.ts',
-    title: 'a large swap is shared between pools, to the last unit',
-    why: 'several swaps under one confirmation',
-  },
-  {
-    file: 'swap/routes.spec.ts',
     title: 'when the second pool refuses, the person keeps what they have, or goes back with it',
     why: 'a trade that stops half-way leaves a token that nobody asked for',
   },
@@ -97,11 +92,6 @@ export const CORE: readonly CoreJourney[] = [
     title:
       'what lies at a pool, deposited or not, is worth something and comes back with one press',
     why: 'the way out of everything that went wrong before',
-  },
-  {
-    file: 'swap/recover.spec.ts',
-    title: 'an unused creation fee comes back, also where it has become the right to create a pool',
-    why: 'a fee was paid and nothing was made for it',
   },
   {
     file: 'swap/withdrawing.spec.ts',
@@ -181,7 +171,7 @@ export const CORE: readonly CoreJourney[] = [
   },
   {
     file: 'earn/claim.spec.ts',
-    title: 'a founder makes an event out of a file of 5,000, and a receiver claims from it once',
+    title: 'a founder makes an event out of a long file, and a receiver claims from it once',
     why: 'a claim must be paid, and no more than once',
   },
   {
@@ -216,12 +206,6 @@ export const CORE: readonly CoreJourney[] = [
     why: 'what is burned by mistake is gone',
   },
   {
-    file: 'onchain/exitGuarantee.spec.ts',
-    title:
-      'with every server of ours gone the page comes from a canister: balances, a payment, positions, recovery and a swap go on',
-    why: 'the promise that nobody’s money needs our servers',
-  },
-  {
     file: 'bridge/mint.spec.ts',
     title:
       'somebody who has nothing mints ckBTC, follows it after a reload, and a stranger sees the same',
@@ -237,11 +221,6 @@ export const CORE: readonly CoreJourney[] = [
     file: 'bridge/deposit.spec.ts',
     title: 'ETH is brought in with a wallet, followed through a reload, and minted to the wei',
     why: 'coins leave a wallet for a contract, and the person sees nothing of them but this page',
-  },
-  {
-    file: 'bridge/dissolveEthereum.spec.ts',
-    title: 'a receiver that refuses ether gets none, and it comes back',
-    why: 'a payment on another chain cannot be taken back',
   },
   {
     file: 'governance/wholeLife.spec.ts',

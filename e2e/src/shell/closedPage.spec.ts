@@ -12,6 +12,8 @@ import { movePrice } from '../wallets/movePrice.ts'
 
 // a world whose info service has keys; and the worker is what it is about
 test.use({ hasInfo: true, hasPush: true, serviceWorkers: 'allow' })
+// one after the other: such a world takes longer to start than most of them
+test.describe.configure({ mode: 'default' })
 
 const pushServiceOf = ({ world }: Trader) => {
   if (world.pushService === undefined) throw new Error('the world has no push service')
