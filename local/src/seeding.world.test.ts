@@ -1,4 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Principal } from '@icp-sdk/core/principal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishWorld } from './start/bootWorld.ts'
 import { TestWorld } from './testing/TestWorld.ts'
 import { marketMaker } from './world/identities.ts'
 import { trustFrontEnds } from './world/install/trustFrontEnds.ts'
@@ -80,4 +85,30 @@ test('wallets may trust the front ends with the factory, the index, its pools an
   expect(services.length).toBeGreaterThan(3)
   for (const service of services)
     expect(await service.icrc28_trusted_origins()).toEqual({ trusted_origins: origins })
+})
+
+test('farms that an interrupted start has made are taken up, and noted once wallets trust the front ends with each', async () => {
+  const { world: whole } = world
+  const origins = ['http://localhost:8081', 'http://127.0.0.1:8081']
+  const folder = await mkdtemp(join(tmpdir(), 'sluice-seeding-'))
+  const farms = async () => {
+    const answer = await whole.farmFactory(maker).getAllFarms()
+    return ('ok' in answer ? answer.ok : []).map((id) => id.toText())
+  }
+  const made = await farms()
+  expect(made).toHaveLength(4)
+  delete whole.deployed.hasFarms
+
+  const breaks = finishWorld(whole, folder, () => Promise.reject(new Error('it broke')))
+  await expect(breaks).rejects.toThrow('it broke')
+  expect(whole.deployed.hasFarms).toBeUndefined()
+  await finishWorld(whole, folder, () => trustFrontEnds(whole, origins))
+
+  expect(whole.deployed.hasFarms).toBe(true)
+  expect(await farms()).toEqual(made)
+  for (const id of made) {
+    const farm = whole.farm(Principal.fromText(id), maker)
+    expect(await farm.icrc28_trusted_origins(), id).toEqual({ trusted_origins: origins })
+  }
+  await rm(folder, { recursive: true })
 })
