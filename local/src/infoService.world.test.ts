@@ -77,9 +77,15 @@ test('the service is run, watched, backed up and restored as the guide says', {
   for (const line of first.lines)
     expect(JSON.parse(line)).toEqual({ time: expect.any(String), message: expect.any(String) })
   expect(await status(`${first.url}/health`)).toBe(200)
-  const metrics = await (await fetch(`${first.url}/metrics`)).text()
-  expect(metrics).toContain('sluice_info_status{status="ok"} 1\n')
-  expect(metrics).toMatch(/sluice_info_sources\{kind="pool"\} 1\d\n/)
+  // it is ready once most pools are read, and well once all are
+  await vi.waitFor(
+    async () => {
+      const metrics = await (await fetch(`${first.url}/metrics`)).text()
+      expect(metrics).toContain('sluice_info_status{status="ok"} 1\n')
+      expect(metrics).toMatch(/sluice_info_sources\{kind="pool"\} 1\d\n/)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
 
   // while it runs
   expect(await run(file, 'backup', copy)).toMatchObject({ code: 0 })

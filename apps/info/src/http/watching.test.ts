@@ -75,6 +75,31 @@ test('a service that has not read everything once is not ready', async () => {
   await source().set({ checked_ms }).execute()
 })
 
+test('a service that follows none of the pools that it knows is not ready; one that is new, silent or fails holds up nobody', async () => {
+  const { db } = database
+  const pools = await db.selectFrom('sources').selectAll().where('name', 'like', 'pool:%').execute()
+  const [first, ...others] = pools
+  if (first === undefined) throw new Error('there are no pools')
+  expect(others.length).toBeGreaterThan(2)
+  const reason = async () => (await later(() => served.ask('/ready'))).body
+  const put = (rows: typeof pools) => db.insertInto('sources').values(rows).execute()
+  const isUnread = { checked_ms: null }
+
+  await db.deleteFrom('sources').where('name', 'like', 'pool:%').execute()
+  expect(await reason()).toEqual({ isReady: false, reason: 'most pools have not been read yet' })
+  await put(pools.map((pool) => ({ ...pool, ...isUnread })))
+  expect(await reason()).toMatchObject({ isReady: false })
+  await db.deleteFrom('sources').where('name', 'like', 'pool:%').execute()
+  await put([{ ...first, ...isUnread }, ...others])
+  expect(await reason()).toEqual({ isReady: true, reason: null })
+
+  await db.deleteFrom('sources').where('name', 'like', 'pool:%').execute()
+  await put(pools.map((pool) => ({ ...pool, ...isUnread, error: 'it sleeps', error_ms: nowMs })))
+  expect(await reason()).toEqual({ isReady: true, reason: null })
+  await db.deleteFrom('sources').where('name', 'like', 'pool:%').execute()
+  await put(pools)
+})
+
 test('a pool that fails is counted among its kind, and has no series of its own', async () => {
   const source = () => database.db.updateTable('sources').where('name', 'like', 'pool:%')
   await source()

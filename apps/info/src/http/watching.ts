@@ -29,6 +29,7 @@ export type Watched = {
 export function addWatchingRoutes(server: FastifyInstance, watched: Watched): void {
   const { database, now, counts, liveReaders } = watched
   const looks = new Remembered<Health>(REMEMBERED_MS, now)
+  const reasons = new Remembered<string | null>(REMEMBERED_MS, now)
   const look = () => looks.of('health', () => readHealth(database, now()))
   for (const path of ['/healthz', '/health']) {
     server.get(path, async (_request, reply) => {
@@ -40,7 +41,7 @@ export function addWatchingRoutes(server: FastifyInstance, watched: Watched): vo
     })
   }
   server.get('/ready', async (_request, reply) => {
-    const reason = await notReadyBecause(database, look)
+    const reason = await reasons.of('ready', () => notReadyBecause(database, look))
     return reply
       .header('cache-control', 'no-store')
       .code(reason === null ? 200 : 503)
@@ -65,10 +66,31 @@ async function notReadyBecause(
   try {
     if (!(await isOfThisForm(database))) return 'the tables are being rebuilt'
     const { sources } = await look()
-    const isRead = sources.length > 0 && sources.every(({ lagSeconds }) => lagSeconds !== null)
-    return isRead ? null : 'not every source has been read once'
+    // what the exchange itself keeps; others' canisters have a colon in their names
+    const own = sources.filter(({ name }) => !name.includes(':'))
+    if (own.length === 0 || own.some(({ lagSeconds }) => lagSeconds === null))
+      return 'not every source has been read once'
+    return (await areMostPoolsSettled(database, sources))
+      ? null
+      : 'most pools have not been read yet'
   } catch {
     // what a database says of itself is nobody's business; the service's log has it
     return 'the database does not answer'
   }
+}
+
+/** Whether most of the pools that are known were read, or fail: one that is new or silent keeps nobody from the others. */
+async function areMostPoolsSettled(
+  { db }: InfoDatabase,
+  sources: Health['sources'],
+): Promise<boolean> {
+  const { known } = await db
+    .selectFrom('pools')
+    .select(({ fn }) => fn.countAll().as('known'))
+    .executeTakeFirstOrThrow()
+  const settled = sources.filter(
+    ({ name, lagSeconds, error }) =>
+      name.startsWith('pool:') && (lagSeconds !== null || error !== null),
+  )
+  return 2 * settled.length >= Number(known)
 }

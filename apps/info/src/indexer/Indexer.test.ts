@@ -1,5 +1,5 @@
 import { randomOf, SEED, times } from '@sluice/test-depth'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readHealth } from '../http/health.ts'
 import { LostLeaseError } from '../storage/InfoDatabase.ts'
 import { indexAll, indexerOf, TestClock } from '../testing/indexScript.ts'
@@ -32,33 +32,6 @@ describe.each(DATABASES)('on %s', (kind) => {
       await indexAll(await indexerOf(database, sources, { eventsACommit }), sources)
       expect(await derivedRows(database)).toEqual(whole)
     }
-  })
-
-  test('what names a pool is written with the pool as a source: nobody takes what was read so far for all', async () => {
-    const database = await databases.open()
-    const sources = scriptedSources(told)
-    const { indexer, clock } = await indexerOf(database, sources, { eventsACommit: 40 })
-    const commit = vi.spyOn(database, 'commit')
-    commit.mockRejectedValueOnce(new Error('the disk is full'))
-    await expect(indexer.turn()).rejects.toThrow('the disk is full')
-    expect(indexer.sources.filter(({ name }) => name.startsWith('pool:'))).toEqual([])
-
-    const isUnread = (names: readonly string[]) =>
-      sources.some(({ name }) => name.startsWith('pool:') && !names.includes(name))
-    for (let isOver = false; !isOver; clock.nowMs += 1_000) {
-      await indexer.turn()
-      const { db } = database
-      const named = await db.selectFrom('pools').select('canister_id').execute()
-      const followed = (await db.selectFrom('sources').select('name').execute()).map(
-        ({ name }) => name,
-      )
-      expect(followed).toEqual(
-        expect.arrayContaining(named.map(({ canister_id }) => `pool:${canister_id}`)),
-      )
-      isOver = !isUnread(followed)
-    }
-    await indexAll({ indexer, clock }, sources)
-    expect(await derivedRows(database)).toEqual(whole)
   })
 
   test('a process that begins anew after each transaction comes to the same', async () => {

@@ -123,16 +123,12 @@ export class Indexer {
     return this.market
   }
 
-  /** @returns the names of those that are new */
-  private addReaders(market: Market): readonly string[] {
-    const added: string[] = []
+  private addReaders(market: Market): void {
     for (const source of this.options.sourcesOf(market)) {
       if (this.readers.has(source.name)) continue
       this.lastId += 1
       this.readers.set(source.name, new SourceReader(source, this.lastId))
-      added.push(source.name)
     }
-    return added
   }
 
   /** Asks those that are due, and waits for the quick ones: one that is slow holds up nobody but itself. */
@@ -186,19 +182,15 @@ export class Indexer {
 
   private async apply(market: Market, events: readonly PlacedEvent[]): Promise<void> {
     const { database, holder } = this.options
-    let found: readonly string[] = []
     try {
       await loadLateCandles(database, market, lateKeys(market.state, events))
       await loadHolders(database, market, events)
       for (const event of events) this.applyOne(market, event)
-      // a pool and the source that it is are written together: else all that is known would seem to have been read
-      found = this.addReaders(market)
       await database.commit([...this.moved(events), ...takeChanges(market)], {
         lease: { name: INDEX_LEASE, holder },
       })
     } catch (error) {
       this.market = undefined
-      for (const name of found) this.readers.delete(name)
       if (error instanceof NonsenseError) return
       throw error
     }
