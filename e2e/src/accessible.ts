@@ -38,7 +38,7 @@ export async function expectFitOnPhoneToo(page: Page): Promise<void> {
 }
 
 /** Until the page has drawn itself in that size: it hears of a new one with its next frame. */
-async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.waitForFunction((width) => window.innerWidth === width, size.width)
   await page.evaluate(

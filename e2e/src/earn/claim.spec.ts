@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { closeDone } from '../liquidity/liquidityPage.ts'
 import { openWithKey } from '../walletPage.ts'
 
-/** So many that their lists take many calls; a canister writes five thousand for ten seconds. */
+/** Enough to take many calls; five thousand keep a canister busy for ten seconds. */
 const RECEIVERS = times(5_000, 1_000)
 const WRONG = 12
 const TAKEN = RECEIVERS - WRONG

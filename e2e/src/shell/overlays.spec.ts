@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { resizeTo } from '../accessible.ts'
 import { expect, test } from '../fixtures.ts'
 import { openClock } from '../governance/governancePage.ts'
 import { confirmAsPriceMoves } from '../wallets/movePrice.ts'
@@ -108,14 +109,12 @@ test('a window that gets another width takes neither the settings nor what was o
   const clock = await openClock(page)
   const days = clock.getByLabel('Days')
   await days.fill('33')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => page.evaluate('innerWidth')).toBe(390)
+  await resizeTo(page, { width: 390, height: 844 })
   await expect(days).toHaveValue('33')
   await clock.getByRole('button', { name: 'Let pass' }).click()
   const asked = page.getByRole('dialog', { name: 'Let 33 days pass?' })
   await expect(asked).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect.poll(() => page.evaluate('innerWidth')).toBe(1280)
+  await resizeTo(page, { width: 1280, height: 900 })
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(days).toHaveValue('33')
 })
